@@ -12,16 +12,16 @@ export function sendProblem(
   erro: unknown,
 ): FastifyReply {
   const conhecido = asProblem(erro, request)
-  ouvirAteOFim(request, reply)
   const definicao: { status: number; title: string; acao?: string } = PROBLEMAS[conhecido.codigo]
   contar(request, { erro, codigo: conhecido.codigo, status: definicao.status })
   if (definicao.status === 503 || definicao.status === 507 || definicao.status === 429)
     void reply.header('retry-after', String(esperaDaCadencia(request) ?? 2))
-  return reply
+  void reply
     .status(definicao.status)
     .header('cache-control', 'no-store')
     .type('application/problem+json')
-    .send({
+  const dizer = () =>
+    reply.send({
       type: `/problemas/${conhecido.codigo}`,
       title: definicao.title,
       status: definicao.status,
@@ -32,19 +32,48 @@ export function sendProblem(
       ...(conhecido.detalhes.erros === undefined ? {} : { erros: conhecido.detalhes.erros }),
       ...(conhecido.detalhes.dados === undefined ? {} : { dados: conhecido.detalhes.dados }),
     })
+  if (!vemMais(request)) return dizer()
+  ouvirAteOFim(request, reply, dizer)
+  return reply
 }
 
-/** Of what is declared and is not kept, the most that is read: past it the connection is cut. */
+/** Of what is not kept, the most that is read: past it the connection is cut. */
 const LIDO_ATE_O_FIM = 256 * 1024 * 1024
 
 const declarado = ({ headers }: FastifyRequest): number => Number(headers['content-length'])
 
+/** A body is still on its way. */
+const vemMais = ({ raw, headers }: FastifyRequest): boolean =>
+  !raw.complete &&
+  !raw.destroyed &&
+  (Number(headers['content-length']) > 0 || headers['transfer-encoding'] !== undefined)
+
 /**
  * Who refuses a body asks for the connection to be closed, and whoever is still sending it then hears of a broken
- * connection and never why. What is left of the body is read and thrown away instead, until the time of a request ends.
+ * connection and never why: many read only when all was sent. What is left of the body is read and thrown away first,
+ * until the time of a request ends.
  */
-function ouvirAteOFim(request: FastifyRequest, reply: FastifyReply): void {
-  if (declarado(request) <= LIDO_ATE_O_FIM) void reply.removeHeader('connection')
+function ouvirAteOFim(request: FastifyRequest, reply: FastifyReply, dizer: () => void): void {
+  if (declarado(request) > LIDO_ATE_O_FIM) {
+    dizer()
+    return
+  }
+  const { raw } = request
+  let lidos = 0
+  const parar = () => {
+    raw.off('data', contarLidos).off('end', aoFim).off('close', parar)
+    dizer()
+  }
+  const aoFim = () => {
+    // The body came whole: the connection is good for the next request, unless who asked closes it.
+    void reply.removeHeader('connection')
+    parar()
+  }
+  function contarLidos(parte: Buffer | string): void {
+    lidos += parte.length
+    if (lidos > LIDO_ATE_O_FIM) parar()
+  }
+  raw.on('data', contarLidos).on('end', aoFim).on('close', parar).resume()
 }
 
 const emMega = (bytes: number): string =>

@@ -1,6 +1,7 @@
 // Who sends a file that is not kept hears why, and the connection serves the next request.
 import { createWriteStream } from 'node:fs'
 import { Agent, request } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import fastifyMultipart from '@fastify/multipart'
@@ -88,6 +89,38 @@ test('a body that is too large is refused in words, and the same connection goes
     expect(portas.size).toBe(1)
   } finally {
     agent.destroy()
+    app.server.closeAllConnections()
+    await app.close()
+  }
+})
+
+test('who closes after one request, and reads only when all of it was sent, hears the refusal too', async () => {
+  const app = Fastify({ bodyLimit: 1024 * 1024 })
+  app.setErrorHandler((erro, pedido, reply) => sendProblem(pedido, reply, erro))
+  app.post('/', () => 'guardado')
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as AddressInfo
+  const corpo = Buffer.alloc(16 * 1024 * 1024, 'A')
+  const pedir = async (quanto: string, partes: readonly (Buffer | string)[]) => {
+    const ligacao = connect(port, '127.0.0.1')
+    const mandar = (parte: Buffer | string) =>
+      new Promise<void>((feito, falhou) =>
+        ligacao.write(parte, (erro) => (erro ? falhou(erro) : feito())),
+      )
+    // As Python's urllib does.
+    await mandar(
+      `POST / HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: application/json\r\n${quanto}\r\n\r\n`,
+    )
+    for (const parte of partes) await mandar(parte)
+    return String(await buffer(ligacao))
+  }
+  try {
+    expect(await pedir(`Content-Length: ${corpo.length}`, [corpo])).toContain('413')
+    const pedaco = `${corpo.length.toString(16)}\r\n`
+    expect(await pedir('Transfer-Encoding: chunked', [pedaco, corpo, '\r\n0\r\n\r\n'])).toContain(
+      'corpo-grande-demais',
+    )
+  } finally {
     app.server.closeAllConnections()
     await app.close()
   }

@@ -156,7 +156,7 @@ export const emitirNotas = route({
   summary: 'Pede as notas de muitas cobranças; o que impede alguma não para as outras',
   input: z.object({ cobrancaIds: z.array(Id).min(1).max(MAXIMO_DE_EMISSOES) }).strict(),
   output: OperacaoCriada,
-  problems: ['nao-encontrado'],
+  problems: ['nao-encontrado', 'emissao-impedida'],
   tags: [...tags, 'operacao'],
 })
 

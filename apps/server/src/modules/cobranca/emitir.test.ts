@@ -8,8 +8,8 @@ import {
 } from '../../testes/fabricas.ts'
 import { cancelarNota, lerPrazoDeCancelamento } from '../receitas/emissao/cancelar-nota.ts'
 import { baixarDanfse } from '../receitas/emissao/danfse.ts'
-import { emitirNota } from '../receitas/emissao/emitir-nota.ts'
-import { criarCobranca } from './criar-cobranca.ts'
+import { emitirNota, emitirNotas } from '../receitas/emissao/emitir-nota.ts'
+import { cancelarCobranca, criarCobranca } from './criar-cobranca.ts'
 import { lerCobranca, listarCobrancas } from './listar-cobrancas.ts'
 import { preverCobranca } from './prever-cobranca.ts'
 import { resumirCobrancas } from './resumir-cobrancas.ts'
@@ -140,6 +140,39 @@ test('a cancelled note leaves the revenue; until the answer it is «Cancelando»
   await bancada.levarTudo(escritorio)
   expect((await aCobranca(cobrancaId)).nota?.status).toBe(2)
   expect(bancada.sefin.state().events).toHaveLength(1)
+})
+
+test('a charge that is cancelled is not issued, whether it was cancelled alone or with its note', async () => {
+  const emitir = (cobrancaId: number) => escritorio.rodar((ctx) => emitirNota(ctx, { cobrancaId }))
+  const CANCELADA = {
+    codigo: 'emissao-impedida',
+    detalhes: { detail: expect.stringContaining('está cancelada') },
+  }
+  const sozinha = await criar({ acao: 'salvar' })
+  const { versao } = await aCobranca(sozinha.cobrancaId)
+  await escritorio.rodar((ctx) =>
+    cancelarCobranca(ctx, { cobrancaId: sozinha.cobrancaId, motivo: 'desistiu', versao }),
+  )
+  await expect(emitir(sozinha.cobrancaId)).rejects.toMatchObject(CANCELADA)
+  const comNota = await criar({ outraMesmo: true })
+  await bancada.levarTudo(escritorio)
+  const { nota } = await aCobranca(comNota.cobrancaId)
+  const dela = await bancada.um<{ versao: number }>(
+    'select versao from nota_fiscal where id = $1',
+    nota?.id,
+  )
+  await escritorio.rodar((ctx) =>
+    cancelarNota(ctx, {
+      ...{ notaId: nota?.id ?? 0, codigo: '1', motivo: 'valor errado na emissão' },
+      versao: dela?.versao ?? 0,
+    }),
+  )
+  await bancada.levarTudo(escritorio)
+  expect((await aCobranca(comNota.cobrancaId)).status).toBe(4)
+  await expect(emitir(comNota.cobrancaId)).rejects.toMatchObject(CANCELADA)
+  await expect(
+    escritorio.rodar((ctx) => emitirNotas(ctx, { cobrancaIds: [comNota.cobrancaId] })),
+  ).rejects.toMatchObject(CANCELADA)
 })
 
 test('a note of a month that is locked says so before a reason is written', async () => {

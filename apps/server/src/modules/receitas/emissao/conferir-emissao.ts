@@ -1,4 +1,4 @@
-import type { cobrancas } from '@razao/contract'
+import { cobrancas } from '@razao/contract'
 import { REGIME } from '@razao/engine/cadastro'
 import type { Rota } from '@razao/engine/municipal'
 import { formatarCompetencia } from '@razao/engine/tempo'
@@ -14,10 +14,8 @@ import { instanteDaNota, montarDps } from './montar-dps.ts'
 
 export type RecusaDaEmissao = z.infer<typeof cobrancas.Recusa>
 
-const A_FATURAR = 0
-const COM_ERRO = 1
-const AGENDADA = 3
-const EMITIVEIS: readonly number[] = [A_FATURAR, COM_ERRO, AGENDADA]
+const { aFaturar, erro, agendada, cancelada } = cobrancas.STATUS_COBRANCA
+const EMITIVEIS: readonly number[] = [aFaturar, erro, agendada]
 
 const recusa = (
   codigo: string,
@@ -58,9 +56,18 @@ export async function conferirRascunho(
   ctx: Context,
   colunas: Readonly<Record<string, unknown>>,
 ): Promise<RecusaDaEmissao[]> {
-  const rascunho = await lerRascunho(ctx, { ...colunas, status: A_FATURAR })
+  const rascunho = await lerRascunho(ctx, { ...colunas, status: aFaturar })
   return (await conferirEmissoesDe(ctx, [rascunho])).get(rascunho.id) ?? []
 }
+
+/** Of a charge that asks for no note. */
+export const daSituacao = (status: number): RecusaDaEmissao =>
+  recusa(
+    'situacao',
+    null,
+    status === cancelada ? 'Esta cobrança está cancelada.' : 'Esta cobrança já tem nota.',
+    'Faça outra cobrança.',
+  )
 
 function recusasDe(
   ctx: Context,
@@ -72,15 +79,7 @@ function recusasDe(
   }: { comCertificado: boolean; mesFechado: boolean; semMigrate: boolean },
 ): RecusaDaEmissao[] {
   const { status, prestador } = cobranca
-  if (!EMITIVEIS.includes(status))
-    return [
-      recusa(
-        'situacao',
-        null,
-        'Esta cobrança está cancelada ou já tem nota.',
-        'Faça outra cobrança.',
-      ),
-    ]
+  if (!EMITIVEIS.includes(status)) return [daSituacao(status)]
   const recusas: RecusaDaEmissao[] = []
   if (mesFechado)
     recusas.push(

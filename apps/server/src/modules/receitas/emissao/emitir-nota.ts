@@ -1,9 +1,14 @@
-import type { RouteOutput, RouteParsed, emissoes as rotas } from '@razao/contract'
+import {
+  cobrancas,
+  type RouteOutput,
+  type RouteParsed,
+  type emissoes as rotas,
+} from '@razao/contract'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { problem } from '../../../platform/problem.ts'
 import { registrarOperacao } from '../../automacao/index.ts'
-import { conferirEmissoesDe, type RecusaDaEmissao } from './conferir-emissao.ts'
+import { conferirEmissoesDe, daSituacao, type RecusaDaEmissao } from './conferir-emissao.ts'
 import { lerParaEmitir } from './ler-para-emitir.ts'
 import { type NotaOuRecusas, type NotaPedida, pedirNota, pedirNotas } from './pedir-nota.ts'
 import { STATUS_DA_COBRANCA } from './status-da-cobranca.ts'
@@ -77,12 +82,15 @@ export async function emitirNotas(
   { cobrancaIds }: RouteParsed<typeof rotas.emitirNotas>,
 ): Promise<RouteOutput<typeof rotas.emitirNotas>> {
   const ids = [...new Set(cobrancaIds)]
-  const { rows } = await sql<{ id: number; empresaId: number; numero: number }>`
-    select id, empresa_id as "empresaId", numero from cobranca
+  const { rows } = await sql<{ id: number; empresaId: number; numero: number; status: number }>`
+    select id, empresa_id as "empresaId", numero, status from cobranca
     where escritorio_id = ${ctx.tenant.escritorioId} and id = any(${ids}::bigint[]) order by id`.execute(
     ctx.db,
   )
   if (rows.length !== ids.length) throw problem('nao-encontrado')
+  const { cancelada } = cobrancas.STATUS_COBRANCA
+  if (rows.every(({ status }) => status === cancelada))
+    throw recusarEmissao([daSituacao(cancelada)])
   const operacaoId = await registrarOperacao(ctx, {
     tipo: 'emitir-notas',
     itens: rows.map(({ id, empresaId, numero }) => ({

@@ -1,3 +1,4 @@
+import { cobrancas as rotas } from '@razao/contract'
 import { type Dps, idDaDps } from '@razao/formats/dps'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
@@ -37,6 +38,8 @@ export type NotaOuRecusas =
     }
   | { readonly ok: false; readonly recusas: readonly RecusaDaEmissao[] }
 
+const { cancelada } = rotas.STATUS_COBRANCA
+
 type Viva = { readonly pedida: NotaPedida; readonly incerta?: true }
 type Escrita = NotaPedida & { cobrancaId: number } & { empresaId: number; provedor: Provedor }
 
@@ -45,7 +48,8 @@ async function dpsVivas(
   ctx: Context,
   cobrancas: readonly CobrancaAEmitir[],
 ): Promise<ReadonlyMap<number, Viva>> {
-  const ids = cobrancas.map(({ id }) => id)
+  // A note that was cancelled was authorised all the same, and its charge asks for nothing any more.
+  const ids = cobrancas.flatMap(({ id, status }) => (status === cancelada ? [] : [id]))
   const { rows } = await sql<NotaPedida & { cobrancaId: number; situacao: string }>`
     select d.cobranca_id as "cobrancaId", d.id as "emissaoId", d.serie, d.numero, ${SITUACAO} as situacao
     from dps d

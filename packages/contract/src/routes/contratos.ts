@@ -133,7 +133,7 @@ export const alterarContrato = route({
   summary: 'Muda um contrato daqui para a frente; o que já foi cobrado fica',
   input: z.object({ contratoId: Id, ...pedidoDeContrato, versao: Versao }).strict(),
   output: Feito,
-  problems: [...problems],
+  problems: [...problems, 'situacao-nao-permite'],
   tags: [...tags],
 })
 

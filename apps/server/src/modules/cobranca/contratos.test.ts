@@ -8,7 +8,13 @@ import {
   umEscritorio,
 } from '../../testes/fabricas.ts'
 import { umMes } from '../fiscal/testes/mes-de-teste.ts'
-import { alterarContrato, criarContrato, lerContrato, listarContratos } from './contratos.ts'
+import {
+  alterarContrato,
+  criarContrato,
+  encerrarContrato,
+  lerContrato,
+  listarContratos,
+} from './contratos.ts'
 import { faturarODiaJob } from './faturar-o-dia.ts'
 import { informarIndice } from './indices.ts'
 import { listarCobrancas } from './listar-cobrancas.ts'
@@ -117,9 +123,42 @@ test.each<[string, Partial<Pedido>, ReturnType<typeof erro>]>([
     erro('#/descricao', expect.stringContaining('2.000')),
   ],
   ['a variable that nobody knows', { descricao: 'de {semana}' }, erro('#/descricao')],
+  [
+    'a beginning so long ago that every index since is asked for',
+    { inicio: '2015-03-01', indice: 'ipca' },
+    erro('#/inicio', expect.stringContaining('o valor que vale desde ele')),
+  ],
   ['a beginning of before any contract', { inicio: '1950-01-01' }, erro('#/inicio')],
 ])('%s is refused when it is kept', async (_, mais, recusa) => {
   await expect(criar(mais)).rejects.toMatchObject(recusa)
+})
+
+test('without a reajuste it may be old, and an old one of before the rule is changed in all else', async () => {
+  const contratoId = await criar({ inicio: '2015-03-01' })
+  const mudar = (mais: Partial<Pedido>, versao: number) =>
+    escritorio.rodar((ctx) => alterarContrato(ctx, { contratoId, ...umContrato(mais), versao }))
+  await expect(mudar({ inicio: '2015-03-01', indice: 'ipca' }, 1)).rejects.toMatchObject(
+    erro('#/inicio'),
+  )
+  await bancada.dono.query(`update contrato set indice = 'ipca' where id = $1`, [contratoId])
+  expect(await mudar({ inicio: '2015-03-01', indice: 'ipca', emitir: true }, 1)).toEqual({
+    ok: true,
+  })
+})
+
+test('one that was ended does not change any more', async () => {
+  const contratoId = await criar()
+  await escritorio.rodar((ctx) =>
+    encerrarContrato(ctx, { contratoId, em: '2026-10-20', versao: 1 }),
+  )
+  await expect(
+    escritorio.rodar((ctx) =>
+      alterarContrato(ctx, { contratoId, ...umContrato({ valor: 1 }), versao: 2 }),
+    ),
+  ).rejects.toMatchObject({
+    codigo: 'situacao-nao-permite',
+    detalhes: { detail: expect.stringContaining('encerrado em 20/10/2026') },
+  })
 })
 
 test('one that begins after the window is read, with its first occurrence', async () => {

@@ -1,5 +1,5 @@
 import type { contratos, RouteOutput, RouteParsed } from '@razao/contract'
-import { competenciaDe, somarMeses } from '@razao/engine/tempo'
+import { competenciaDe, formatarData, mesesEntre, somarMeses } from '@razao/engine/tempo'
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import {
@@ -19,7 +19,13 @@ import { exigirEmpresa } from '../empresa/index.ts'
 import { descricaoDa, lerFatosDosContratos, ocorrenciasCom, ocorrenciasEm } from './ocorrencias.ts'
 import { lerPartes } from './partes-da-venda.ts'
 import { errosDosValores } from './prever-cobranca.ts'
-import { colunasDoContrato, lerContratos, moldeDe, type PedidoDeContrato } from './sql-contratos.ts'
+import {
+  type ContratoGravado,
+  colunasDoContrato,
+  lerContratos,
+  moldeDe,
+  type PedidoDeContrato,
+} from './sql-contratos.ts'
 
 type Rotas = typeof contratos
 type Linha = RouteOutput<Rotas['listarContratos']>['lista'][number]
@@ -174,15 +180,11 @@ function errosDaDescricao({ descricao }: PedidoDeContrato) {
 }
 
 /** What its first year would be: nothing that can't be worked out is kept. */
-async function errosDasOcorrencias(
-  ctx: Context,
-  pedido: PedidoDeContrato,
-  encerradoEm: string | null,
-) {
+async function errosDasOcorrencias(ctx: Context, pedido: PedidoDeContrato) {
   const { clienteId: participanteId, ...resto } = pedido
   const contrato = {
     ...resto,
-    ...{ participanteId, molde: moldeDe(pedido), encerradoEm, cobrarDesde: null },
+    ...{ participanteId, molde: moldeDe(pedido), encerradoEm: null, cobrarDesde: null },
   }
   const janela = janelaDe(pedido, pedido.inicio)
   const ditas = await ocorrenciasEm(ctx, { ...contrato, id: 0, versao: 0 }, janela)
@@ -191,10 +193,33 @@ async function errosDasOcorrencias(
   return [{ pointer: `#/${campo.split('.').slice(1).join('/')}`, mensagem }]
 }
 
+/** Each year of a reajuste asks for twelve variations, told one by one. */
+const IDADE_COM_REAJUSTE = 24
+
+/** The value is of the beginning: of long ago it is no value of today, and waits for an index of each month since. */
+function errosDaIdade(
+  { inicio, indice }: PedidoDeContrato,
+  hoje: string,
+  antes: Pick<PedidoDeContrato, 'inicio' | 'indice'> | null,
+) {
+  const igual = antes !== null && antes.inicio === inicio && antes.indice === indice
+  if (indice === null || igual) return []
+  const meses = mesesEntre(competenciaDe(inicio), competenciaDe(hoje))
+  return meses <= IDADE_COM_REAJUSTE
+    ? []
+    : [
+        {
+          pointer: '#/inicio',
+          mensagem:
+            'Com reajuste, o início é de até dois anos atrás. Informe o dia do último reajuste e o valor que vale desde ele.',
+        },
+      ]
+}
+
 async function conferir(
   ctx: Context,
   pedido: PedidoDeContrato,
-  encerradoEm: string | null = null,
+  antes: ContratoGravado | null = null,
 ): Promise<void> {
   await exigirEmpresa(ctx, pedido.empresaId)
   await lerPartes(ctx, {
@@ -208,9 +233,10 @@ async function conferir(
   const erros = [
     ...errosDosValores({ ...pedido, bruto: pedido.valor }),
     ...errosDaDescricao(pedido),
+    ...errosDaIdade(pedido, ctx.clock.today(), antes),
     ...(pedido.fim !== null && pedido.fim < pedido.inicio
       ? [{ pointer: '#/fim', mensagem: 'O fim é no dia do início ou depois.' }]
-      : await errosDasOcorrencias(ctx, pedido, encerradoEm)),
+      : await errosDasOcorrencias(ctx, pedido)),
   ]
   if (erros.length > 0) throw problem('entrada-invalida', { erros })
 }
@@ -240,14 +266,18 @@ async function tomar(ctx: Context, contratoId: number, versao: number) {
   return contrato
 }
 
-/** Changes a contract from here on; what was charged stays as it was. */
+/** Changes a contract from here on; what was charged stays as it was, and so does one that was ended. */
 export async function alterarContrato(
   ctx: Context,
   { contratoId, versao, ...pedido }: RouteParsed<Rotas['alterarContrato']>,
 ): Promise<RouteOutput<Rotas['alterarContrato']>> {
   const contrato = await tomar(ctx, contratoId, versao)
   if (contrato.empresaId !== pedido.empresaId) throw problem('nao-encontrado')
-  await conferir(ctx, pedido, contrato.encerradoEm)
+  if (contrato.encerradoEm !== null)
+    throw problem('situacao-nao-permite', {
+      detail: `Este contrato foi encerrado em ${formatarData(contrato.encerradoEm)} e não muda mais. Se o serviço continua, faça outro contrato.`,
+    })
+  await conferir(ctx, pedido, contrato)
   await ctx.db
     .updateTable('contrato')
     .set((eb) => ({ ...colunasDoContrato(pedido), versao: eb('versao', '+', 1) }))

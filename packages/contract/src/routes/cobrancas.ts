@@ -54,7 +54,7 @@ const CobrancaDaLista = z.object({
   forma: z.enum(FORMAS_DE_PAGAMENTO),
   parcelas: z.number().int(),
   recebido: Dinheiro,
-  recebimento: z.enum(['aberto', 'parcial', 'pago', 'vencido']),
+  recebimento: z.enum(['aberto', 'parcial', 'pago', 'vencido', 'cancelado']),
   nota: z.object({ id: Id, numero: z.string(), status: Codigo, chave: z.string() }).nullable(),
   /** Where its note stands, while there is none: a technical state. */
   emissaoEmCurso: z.object({ id: Id, situacao: z.string() }).nullable(),

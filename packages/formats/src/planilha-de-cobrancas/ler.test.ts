@@ -56,6 +56,15 @@ test('what is not understood is said of its line, and the line is not lost', () 
   expect(dito.ok && dito.value[0]?.problemas).toHaveLength(5)
 })
 
+test('a value that is none is told apart from one that is missing', () => {
+  const dito = ler('Cliente;Valor\nA;-5,00\nB;0\nC;')
+  expect(dito.ok && dito.value.map(({ valor, problemas }) => [valor, problemas])).toEqual([
+    [null, ['O valor “-5,00” não é de uma cobrança: tem de ser maior que zero.']],
+    [null, ['O valor “0” não é de uma cobrança: tem de ser maior que zero.']],
+    [null, ['Falta o valor da cobrança.']],
+  ])
+})
+
 test.each([
   ['', 'vazio'],
   ['%PDF-1.7', 'não é uma planilha'],

@@ -115,7 +115,11 @@ function documentoDe(texto: string, problemas: string[]): string {
 function valorDe(celula: CelulaLida, problemas: string[]): Centavos | null {
   const lido = lerSaldoDaCelula(celula)
   if (!lido.ok) problemas.push(`O valor não se entende: ${lido.porque}.`)
-  else if (lido.valor === null || lido.valor <= 0) problemas.push('Falta o valor da cobrança.')
+  else if (lido.valor === null) problemas.push('Falta o valor da cobrança.')
+  else if (lido.valor <= 0)
+    problemas.push(
+      `O valor “${String(celula).trim().slice(0, 20)}” não é de uma cobrança: tem de ser maior que zero.`,
+    )
   else return centavos(lido.valor)
   return null
 }

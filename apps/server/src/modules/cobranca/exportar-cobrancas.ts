@@ -6,7 +6,10 @@ import type { ArquivoServido } from '../../platform/http/index.ts'
 import { lerLinhas, ordenar } from '../../platform/lista.ts'
 import { type CobrancaDaLista, deCobrancas, ORDEM } from './sql-cobrancas.ts'
 
-const RECEBIMENTOS = { aberto: 'Em aberto', parcial: 'Parcial', pago: 'Pago', vencido: 'Vencido' }
+const RECEBIMENTOS: Readonly<Record<CobrancaDaLista['recebimento'], string>> = {
+  ...{ aberto: 'Em aberto', parcial: 'Parcial', pago: 'Pago', vencido: 'Vencido' },
+  cancelado: 'Cancelada',
+}
 
 const COLUNAS: Coluna<CobrancaDaLista>[] = [
   {

@@ -100,7 +100,7 @@ test('a note that is cancelled here takes its charge along, and the bank is told
   await cancelar(nota?.id ?? 0)
   await acompanhar()
   expect(await ler(id)).toMatchObject({
-    ...{ status: 4, recebimento: 'aberto', recebido: 10_000, nota: { status: 2 } },
+    ...{ status: 4, recebimento: 'cancelado', recebido: 10_000, nota: { status: 2 } },
     motivoCancelamento: `A nota ${nota?.numero} foi cancelada.`,
   })
   expect(await pagamento(id)).toMatchObject({

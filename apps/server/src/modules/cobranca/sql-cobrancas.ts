@@ -41,7 +41,8 @@ const RECEBIDO: Fragmento = sql`(select coalesce(sum(r.valor), 0)::bigint from r
 
 /** Each charge as its list shows it. `hoje` decides what is overdue. */
 const todasAsCobrancas = (ctx: Context): Fragmento => sql`
-  select y.*, case when y.status = ${STATUS_DA_COBRANCA.cancelada} or y.liquido = 0 then 'aberto'
+  select y.*, case when y.status = ${STATUS_DA_COBRANCA.cancelada} then 'cancelado'
+      when y.liquido = 0 then 'aberto'
       when y.recebido >= y.liquido then 'pago'
       when y.vencimento < ${ctx.clock.today()}::date and y.status = ${STATUS_DA_COBRANCA.faturada} then 'vencido'
       when y.recebido > 0 then 'parcial' else 'aberto' end as recebimento

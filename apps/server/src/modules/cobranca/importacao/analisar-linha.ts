@@ -5,6 +5,7 @@ import type { CobrancaLida } from '@razao/formats/planilha-de-cobrancas'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { ProblemError } from '../../../platform/problem.ts'
+import { ehOutroNome } from '../../receitas/index.ts'
 import { procurarForaDoComum } from '../fora-do-comum.ts'
 import { descricaoDa } from '../ocorrencias.ts'
 import { lerPartes, type PedidoDeCobranca } from '../partes-da-venda.ts'
@@ -64,6 +65,12 @@ function clienteDa({ documento, cliente }: CobrancaLida, { clientes }: DaCasa): 
     return `Nenhum cliente se chama ${cliente}: cadastre-o ou informe o CNPJ.`
   return achados.length === 1 ? unico : `Mais de um cliente se chama ${cliente}: informe o CNPJ.`
 }
+
+/** The document says who it is; a sheet that calls it by another name may have the wrong one. */
+const avisosDoNome = ({ documento, cliente: dito }: CobrancaLida, { nome }: Cliente): string[] =>
+  documento === '' || dito === '' || !ehOutroNome(dito, nome)
+    ? []
+    : [`Confira o cliente: a planilha diz ${dito}, e este documento é de ${nome}.`]
 
 function servicoDa({ servico }: CobrancaLida, { servicos }: DaCasa): Servico | string {
   const [unico] = servicos
@@ -135,12 +142,13 @@ export async function analisarLinha(
   const estranha = await procurarForaDoComum(ctx, pedido)
   if (estranha.length > 0)
     return errada([...estranha, 'Se é isso mesmo, registre esta em «Nova cobrança» e confirme.'])
+  const avisos = avisosDoNome(lida, cliente)
   const repetida = await procurarRepetida(ctx, pedido, { partes: await lerPartes(ctx, pedido) })
-  if (repetida === null) return { situacao: 'nova', problemas: [], pedido }
+  if (repetida === null) return { situacao: 'nova', problemas: avisos, pedido }
   const { numero, emissao } = repetida
   return {
     situacao: 'repetida',
-    problemas: [`Parece repetida da cobrança ${numero}, de ${formatarData(emissao)}.`],
+    problemas: [`Parece repetida da cobrança ${numero}, de ${formatarData(emissao)}.`, ...avisos],
     pedido,
   }
 }

@@ -125,6 +125,28 @@ test('what a cell says is what is charged, or its line is refused: never changed
   ])
 })
 
+test('a customer called otherwise than who has the document is said, and is of the document', async () => {
+  const de = (nome: string, valor: number) => `${nome};11.444.777/0001-61;S1;;${valor};;;`
+  const importacaoId = await enviar(
+    de('Padaria do Bairro', 10),
+    de('cliente ficticio', 20),
+    de('', 30),
+  )
+  const ditas = async () =>
+    (await linhas(importacaoId)).lista.map(({ situacao, problemas }) => [situacao, ...problemas])
+  const esperadas = [
+    [
+      'nova',
+      'Confira o cliente: a planilha diz Padaria do Bairro, e este documento é de Cliente Fictício Ltda.',
+    ],
+    ['nova'],
+    ['nova'],
+  ]
+  expect(await ditas()).toEqual(esperadas)
+  await confirmar(importacaoId)
+  expect(await ditas()).toEqual(esperadas)
+})
+
 test('discarded, it is no preview any more; of another company it is none', async () => {
   const importacaoId = await enviar(CERTA)
   const outra = await umMes(escritorio, { notas: [] })

@@ -116,7 +116,7 @@ export async function confirmarImportacaoDeCobrancas(
     await sql`
       update cobranca_importacao_item set cobranca_id = ${'cobrancaId' in dito ? dito.cobrancaId : null},
         situacao = ${'cobrancaId' in dito ? 'nova' : 'problema'},
-        problemas = ${JSON.stringify('cobrancaId' in dito ? [] : dito.problemas)}::jsonb
+        problemas = coalesce(${'cobrancaId' in dito ? null : JSON.stringify(dito.problemas)}::jsonb, problemas)
       where escritorio_id = ${escritorioId} and importacao_id = ${importacaoId} and ordem = ${ordem}`.execute(
       ctx.db,
     )

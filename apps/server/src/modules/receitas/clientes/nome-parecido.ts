@@ -49,3 +49,7 @@ export function nomesParecidos(a: NomePronto, b: NomePronto): boolean {
   for (const [par, vezes] of a.pares) comuns += Math.min(vezes, b.pares.get(par) ?? 0)
   return 2 * comuns >= BASTANTE * soma
 }
+
+/** Two names that nobody would write for one and the same. */
+export const ehOutroNome = (um: string, outro: string): boolean =>
+  !nomesParecidos(aprontarNome(um), aprontarNome(outro))

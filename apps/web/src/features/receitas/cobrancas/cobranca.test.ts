@@ -57,7 +57,7 @@ test('what was asked for, billed or cancelled is not asked for again', () => {
 })
 
 test('nothing is owed of what has no note', () => {
-  expect(situacaoDoRecebimento({ status: 4, recebimento: 'aberto', recebido: 0 })).toBeNull()
+  expect(situacaoDoRecebimento({ status: 4, recebimento: 'cancelado', recebido: 0 })).toBeNull()
   expect(situacaoDoRecebimento({ status: 0, recebimento: 'aberto', recebido: 0 })).toBeNull()
   expect(situacaoDoRecebimento({ status: 2, recebimento: 'aberto', recebido: 0 })?.texto).toBe(
     'Em aberto',
@@ -69,7 +69,7 @@ test('nothing is owed of what has no note', () => {
 
 test('what came of a charge that was cancelled is told, and is to be settled', () => {
   expect(
-    situacaoDoRecebimento({ status: 4, recebimento: 'aberto', recebido: 30_000 }),
+    situacaoDoRecebimento({ status: 4, recebimento: 'cancelado', recebido: 30_000 }),
   ).toMatchObject({ tom: 'atencao', texto: expect.stringMatching(/300,00 a acertar/) })
 })
 

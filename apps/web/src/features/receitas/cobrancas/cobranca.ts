@@ -39,6 +39,7 @@ const RECEBIMENTOS: Readonly<Record<Cobranca['recebimento'], { tom: Tom; texto: 
   parcial: { tom: 'atencao', texto: 'Recebida em parte' },
   pago: { tom: 'ok', texto: 'Recebida' },
   vencido: { tom: 'erro', texto: 'Vencida' },
+  cancelado: { tom: 'nenhum', texto: 'Cancelada' },
 }
 
 /** Whether it was received; null of what has no note to be paid yet. What was cancelled owes nothing, and tells what came. */

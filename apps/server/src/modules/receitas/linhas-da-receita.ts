@@ -1,4 +1,4 @@
-import { DIRECAO_NOTA, STATUS_NOTA } from '@razao/engine/cadastro'
+import { DIRECAO_NOTA, REGIME, STATUS_NOTA } from '@razao/engine/cadastro'
 import { type AtividadePresumida, presuncaoDoCnae } from '@razao/engine/tributos/presumido'
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
@@ -144,9 +144,12 @@ async function linhasDasEspecies(
   return rows
 }
 
+const DO_LUCRO: readonly number[] = [REGIME.presumido, REGIME.realTrimestral, REGIME.realMensal]
+export const ehDoLucro = (regime: number): boolean => DO_LUCRO.includes(regime)
+
 /** The presumption of the activity, when the annex alone does not say it; only the Lucro has one. */
 function presuncaoDa(l: Linha, anexo: LinhaDeReceita['anexo']): AtividadePresumida | null {
-  if (l.cnae === null || ![2, 3, 4].includes(l.regime)) return null
+  if (l.cnae === null || !ehDoLucro(l.regime)) return null
   const presuncao = l.presuncao ?? presuncaoDoCnae(l.cnae, anexo)
   return presuncao === presuncaoDoCnae('', anexo) ? null : presuncao
 }

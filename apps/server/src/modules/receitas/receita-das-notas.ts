@@ -3,7 +3,13 @@ import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { oneOf } from '../../platform/db/index.ts'
 import { type DiferencasDaFonte, diferencasDoMes } from './captura/diferencas-do-mes.ts'
-import { comoLinha, type Linha, type LinhaDeReceita, linhasDoMes } from './linhas-da-receita.ts'
+import {
+  comoLinha,
+  ehDoLucro,
+  type Linha,
+  type LinhaDeReceita,
+  linhasDoMes,
+} from './linhas-da-receita.ts'
 
 type Divergencia = {
   /**
@@ -21,6 +27,8 @@ type Contagem = { readonly quantidade: number; readonly valor: number }
 export type ReceitaDasNotas = {
   readonly empresaId: number
   readonly competencia: string
+  /** In that month; annexes say nothing of it then. */
+  readonly doLucro: boolean
   readonly linhas: readonly LinhaDeReceita[]
   /** Sums of the lines. */
   readonly interna: number
@@ -157,6 +165,7 @@ function montar(partes: Partes): ReceitaDasNotas {
   return {
     empresaId,
     competencia,
+    doLucro: linhas.some(({ regime }) => ehDoLucro(regime)),
     linhas: comAnexo,
     interna: soma(false),
     externa: soma(true),

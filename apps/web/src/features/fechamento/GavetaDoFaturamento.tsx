@@ -28,8 +28,13 @@ type Props = {
   onVizinho: (passo: 1 | -1) => void
 }
 
-const rotuloDoAnexo = (anexo: string): string =>
-  anexo === 'FATOR_R' ? 'III ou V (fator R)' : `Anexo ${anexo}`
+const SIMPLES = 1
+
+/** Annexes are of the Simples. */
+function tributacaoDa({ regime }: LinhaDeFaturamento, anexo: string): string {
+  if (regime !== SIMPLES) return regimePorExtenso(regime)
+  return anexo === 'FATOR_R' ? 'III ou V (fator R)' : `Anexo ${anexo}`
+}
 
 function marcasDa({ exterior, issRetido }: LinhaDeFaturamento['segregacao'][number]): string {
   return [exterior ? 'exportação' : null, issRetido ? 'ISS retido' : null]
@@ -61,7 +66,7 @@ function Segregacao({ linha }: { linha: LinhaDeFaturamento }) {
           titulo: 'Tributação',
           celula: (parte) => (
             <>
-              {rotuloDoAnexo(parte.anexo)}
+              {tributacaoDa(linha, parte.anexo)}
               <span className="fech-delta">{marcasDa(parte)}</span>
             </>
           ),

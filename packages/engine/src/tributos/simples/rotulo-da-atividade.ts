@@ -10,11 +10,15 @@ const MARCAS: readonly (readonly [keyof AtividadeDoMes, string])[] = [
   ['pisCofinsMonofasico', 'PIS/COFINS monofásico'],
 ]
 
-/** An activity in words: `Anexo III ou V (fator R), ISS retido`. */
+/** An activity in words: `Anexo III ou V (fator R), ISS retido`; `nome` is of who has no annex, outside the Simples. */
 export function rotuloDaAtividade(
   atividade: Pick<AtividadeDoMes, 'anexo' | 'exterior'> & Partial<AtividadeDoMes>,
+  nome?: string,
 ): string {
   const { anexo } = atividade
-  const nome = anexo === 'FATOR_R' ? 'Anexo III ou V (fator R)' : `Anexo ${anexo}`
-  return [nome, ...MARCAS.flatMap(([campo, marca]) => (atividade[campo] ? [marca] : []))].join(', ')
+  const doAnexo = anexo === 'FATOR_R' ? 'Anexo III ou V (fator R)' : `Anexo ${anexo}`
+  return [
+    nome ?? doAnexo,
+    ...MARCAS.flatMap(([campo, marca]) => (atividade[campo] ? [marca] : [])),
+  ].join(', ')
 }

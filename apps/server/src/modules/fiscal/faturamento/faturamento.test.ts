@@ -40,6 +40,18 @@ const linha = async (filtro = {}) => {
   )
   return fiscal.listarFaturamento.output.parse(saida).lista[0]
 }
+test('under the Lucro an activity is what it presumes, whatever its annex was', async () => {
+  const doLucro = await umMes(escritorio, {
+    ...{ regime: 2, atividades: [{ anexo: 'FATOR_R' }], notas: [{ valor: 1_000_000 }] },
+  })
+  await prepararMes(escritorio)
+  const { lista } = await escritorio.rodar((ctx) =>
+    listarFaturamento(ctx, { competencia: MES, paginaAtual: 1, registrosPorPagina: 10 }),
+  )
+  const dela = lista.find(({ empresaId }) => empresaId === doLucro.id)
+  expect(dela?.segregacao.map(({ rotulo }) => rotulo)).toEqual(['Serviços em geral (32 % · 32 %)'])
+})
+
 const ajustar = async (ajuste: number, justificativa = 'recebido em dinheiro') => {
   const versao = (await linha())?.versao ?? null
   return await escritorio.rodar((ctx) =>

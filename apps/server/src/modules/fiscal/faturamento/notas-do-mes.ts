@@ -1,6 +1,7 @@
 import { cadastro } from '@razao/contract'
 import { DIRECAO_NOTA, STATUS_NOTA } from '@razao/engine/cadastro'
 import { descontar, type LinhaDaReceita, type NotasDoMes } from '@razao/engine/faturamento'
+import { presuncaoDoCnae } from '@razao/engine/tributos/presumido'
 import { rotuloDaAtividade } from '@razao/engine/tributos/simples'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
@@ -27,7 +28,7 @@ function notasDoMes(
   notas: ReceitaDasNotas,
   retencoes: Readonly<Record<string, number>>,
 ): NotasDoMes {
-  const brutas = notas.linhas.map(linhaComRotulo)
+  const brutas = notas.linhas.map((linha) => linhaComRotulo(linha, notas.doLucro))
   const linhas = semDevolucoes(brutas, notas.devolucoes.valor)
   const soma = (exterior: boolean) =>
     linhas.reduce((total, linha) => total + (linha.exterior === exterior ? linha.receita : 0), 0)
@@ -64,10 +65,14 @@ function semDevolucoes(
   return descontar(linhas, valor, ehVenda).filter((linha) => linha.receita > 0)
 }
 
-const linhaComRotulo = (linha: LinhaDeReceita): LinhaDaReceita => ({
+/** Annexes are of the Simples: under the Lucro the activity is what it presumes. */
+const linhaComRotulo = (linha: LinhaDeReceita, doLucro: boolean): LinhaDaReceita => ({
   ...linha,
-  rotulo: linha.presuncao
-    ? `${rotuloDaAtividade(linha)} · ${cadastro.ROTULOS_PRESUNCAO[linha.presuncao]}`
+  rotulo: doLucro
+    ? rotuloDaAtividade(
+        linha,
+        cadastro.ROTULOS_PRESUNCAO[linha.presuncao ?? presuncaoDoCnae('', linha.anexo)],
+      )
     : rotuloDaAtividade(linha),
 })
 

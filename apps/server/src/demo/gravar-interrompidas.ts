@@ -32,7 +32,11 @@ const INTERROMPIDAS: readonly Interrompida[] = [
     dia: '07',
     total: 12,
     feitos: 0,
-    motivo: ['erro-interno', 'Falha do sistema. A equipe técnica foi avisada; tente reprocessar.'],
+    // What a person is told apart from a failure of the system of today, which nobody sees in a demonstration.
+    motivo: [
+      'ocupado',
+      'O servidor foi desligado durante o fechamento. As empresas foram fechadas em seguida.',
+    ],
   },
 ]
 

@@ -41,6 +41,7 @@ export {
 export { createNumeros, type NumerosVistos } from './numeros.ts'
 export { COR_DO_ALERTA, type Timbre } from './papel/aparencia.ts'
 export { escreverFolhaEmPdf, type FolhaContabil, type OpcoesDaFolha } from './papel/folha.ts'
+export { letrasDasFontes, noPapel } from './papel/legivel.ts'
 export {
   escreverLivroDiario,
   escreverLivroRazao,

@@ -1,6 +1,6 @@
-import { COR_DO_ALERTA, type Timbre } from '@razao/formats/livro'
+import { COR_DO_ALERTA, letrasDasFontes, noPapel, type Timbre } from '@razao/formats/livro'
 import pdfmake, { type Content } from 'pdfmake'
-import { arquivoDaFonte, PASTA_DAS_FONTES } from './fontes.ts'
+import { arquivoDaFonte, fontesDoPapel, PASTA_DAS_FONTES } from './fontes.ts'
 
 /** What pdfmake takes for a document. */
 type Documento = Parameters<typeof pdfmake.createPdf>[0]
@@ -18,6 +18,13 @@ const PESOS = {
 pdfmake.setFonts({ [LETRA]: PESOS } as Parameters<typeof pdfmake.setFonts>[0])
 pdfmake.setUrlAccessPolicy(() => false)
 pdfmake.setLocalAccessPolicy((caminho) => caminho.startsWith(PASTA_DAS_FONTES))
+
+let letras: ((texto: string) => string) | undefined
+/** What the face has no letter for is told as every paper of the house tells it. */
+const legivel = <T>(conteudo: T): T => {
+  letras ??= letrasDasFontes(fontesDoPapel())
+  return noPapel(conteudo, letras)
+}
 
 /** Points between the margins of an A4 upright. */
 export const LARGURA_UTIL = 499
@@ -55,12 +62,12 @@ export async function escreverDocumento(dizeres: DizeresDoDocumento): Promise<Ui
       : {}),
     footer: (pagina, paginas) => ({
       columns: [
-        { text: pe ?? '', style: 'rotulo', width: '*' },
+        { text: legivel(pe ?? ''), style: 'rotulo', width: '*' },
         { text: `Página ${pagina} de ${paginas}`, style: 'rotulo', alignment: 'right', width: 80 },
       ],
       margin: [48, 16],
     }),
-    content: conteudo,
+    content: legivel(conteudo),
   }
   return await pdfmake.createPdf(documento).getBuffer()
 }

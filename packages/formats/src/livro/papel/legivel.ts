@@ -1,5 +1,5 @@
-import type PDFDocument from 'pdfkit'
-import { LETRA, NEGRITO } from './aparencia.ts'
+import PDFDocument from 'pdfkit'
+import { comFontes, type Fontes, LETRA, NEGRITO } from './aparencia.ts'
 
 type Doc = InstanceType<typeof PDFDocument>
 type Face = { readonly hasGlyphForCodePoint: (codigo: number) => boolean }
@@ -46,6 +46,10 @@ export function letrasDaFace(doc: Doc): (texto: string) => string {
           .join('')
           .replace(VARIAS, FIGURA)
 }
+
+/** The same of a face by its files, for who writes paper by other means. */
+export const letrasDasFontes = (fontes: Fontes): ((texto: string) => string) =>
+  letrasDaFace(comFontes(new PDFDocument({ autoFirstPage: false }), fontes))
 
 /** Every text of something, as the paper says it. */
 export function noPapel<T>(valor: T, dizer: (texto: string) => string): T {

@@ -1,5 +1,6 @@
 // How a charge is paid: where the company receives, what is still open of each instalment, and its Pix.
 import { lerBrCode } from '@razao/formats/pix'
+import { textoDoPdf } from '@razao/formats/testes'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import {
   abrirBancada,
@@ -116,6 +117,15 @@ test('on paper it is a PDF, the same each time; without a key, or cancelled, it 
   await expect(imprimir(cobrancaId)).rejects.toMatchObject({
     detalhes: { detail: 'Esta cobrança está cancelada.' },
   })
+})
+
+test('what the face of the paper has no letter for is told in words, and the Pix is whole', async () => {
+  await receber()
+  const cobrancaId = await cobrar({ descricao: '🚀 Site de 東京, «ágil»' })
+  const { conteudo } = await escritorio.rodar((ctx) => imprimirPagamento(ctx, { cobrancaId }))
+  const texto = textoDoPdf(conteudo as Uint8Array).replace(/\s+/g, ' ')
+  expect(texto).toContain('(figura) Site de ??, «ágil»')
+  expect(texto).toContain('br.gov.bcb.pix')
 })
 
 test.each<[string, Partial<Conta>, ReturnType<typeof erro>]>([

@@ -5,7 +5,7 @@ import { useConsulta } from '../../../api/use-consulta.ts'
 import { Carregando } from '../../../ui/Carregando.tsx'
 import { CartaoErro } from '../../../ui/CartaoErro.tsx'
 import { Instante } from '../../../ui/DataCivil.tsx'
-import { passoEmPalavras } from './emissao.ts'
+import { passoEmPalavras, porqueEmPalavras } from './emissao.ts'
 
 /** One element per line, to be read by people. */
 const emLinhas = (xml: string): string => xml.replaceAll('><', '>\n<')
@@ -70,7 +70,9 @@ export function MensagensDaEmissao({ emissaoId }: { emissaoId: number }) {
                 <li key={`${passo}-${em}`}>
                   <span>
                     {passoEmPalavras(passo)}
-                    {motivo ? <span className="rz-suave"> · {motivo}</span> : null}
+                    {motivo ? (
+                      <span className="rz-suave"> · {porqueEmPalavras(motivo)}</span>
+                    ) : null}
                   </span>
                   <small>
                     <Instante valor={em} />

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Coluna } from '../../../ui/grade/tipos.ts'
-import { daquiA, type Emissao, haQuanto, situacaoDaEmissao } from './emissao.ts'
+import { daquiA, type Emissao, haQuanto, porqueEmPalavras, situacaoDaEmissao } from './emissao.ts'
 
 const ROTAS: Readonly<Record<string, string>> = {
   nacional: 'Sistema nacional',
@@ -24,7 +24,7 @@ const retorno: Coluna<Emissao> = {
     const [primeira, ...outras] = recusas
     if (!primeira)
       return motivo ? (
-        <span className="rz-suave">{motivo}</span>
+        <span className="rz-suave">{porqueEmPalavras(motivo)}</span>
       ) : (
         <span className="rz-suave">—</span>
       )

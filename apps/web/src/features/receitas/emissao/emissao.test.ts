@@ -6,6 +6,7 @@ import {
   haQuanto,
   pedeAcao,
   podeNa,
+  porqueEmPalavras,
   saudeEmPalavras,
   situacaoDaEmissao,
 } from './emissao.ts'
@@ -40,6 +41,12 @@ test('what may have been issued is only asked about, never sent or put back', ()
     'bloqueada',
     'nao-saiu',
   ])
+})
+
+test('why there is no answer is a sentence, and never the word that the program uses', () => {
+  for (const motivo of ['rede', 'prazo', 'interrompida', 'sem-ligacao', 'nao-consta'])
+    expect(porqueEmPalavras(motivo)).toMatch(/^[A-Z].* .*\.$/)
+  expect(porqueEmPalavras('E0617')).toBe('E0617')
 })
 
 test('how long ago, and how soon', () => {

@@ -115,6 +115,26 @@ export function saudeEmPalavras(
   }
 }
 
+const PORQUES: Readonly<Record<string, string>> = {
+  rede: 'A ligação caiu antes da resposta do serviço.',
+  prazo: 'O serviço não respondeu a tempo.',
+  status: 'O serviço respondeu com uma falha dele.',
+  resposta: 'O serviço respondeu o que não se entende.',
+  interrompida: 'O envio foi interrompido antes da resposta.',
+  erro: 'Algo falhou depois do envio, antes da resposta.',
+  'nao-consta': 'O serviço disse que não recebeu a nota.',
+  'sem-ligacao': 'O serviço não atende.',
+  'endereco-proibido': 'O endereço do serviço não é da internet.',
+  adiado: 'O serviço pediu para esperar.',
+  circuito: 'O serviço falhou muitas vezes seguidas; esperamos antes de tentar.',
+  fila: 'Muitas notas ao mesmo tempo; esta espera a vez.',
+  ritmo: 'Muitas notas por minuto; esta espera a vez.',
+  'fora-do-ar': 'O serviço está fora do ar.',
+  cancelada: 'O pedido foi cancelado antes de sair.',
+}
+/** Why there is no answer of a note yet, in words; a code of theirs stays as it is. */
+export const porqueEmPalavras = (motivo: string): string => PORQUES[motivo] ?? motivo
+
 const PASSOS: Readonly<Record<string, string>> = {
   intencionada: 'Pedida',
   enviada: 'Enviada',

@@ -75,6 +75,7 @@ test('reading asks to see; what changes never asks only to see, save previews an
   const soVer = todasAsRotas.filter((rota) => rota.method !== 'GET' && verboDaRota(rota) === 'ver')
   expect(soVer.map(({ name }) => name).sort()).toEqual([
     'conferirEmissoes',
+    'conferirEnvios',
     'exportarLivro',
     'fichaDoDocumento',
     'fichaDoXmlDaNota',

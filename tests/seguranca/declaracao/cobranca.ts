@@ -26,6 +26,7 @@ const filtroDaLista: readonly Lugar[] = [
   empresaFiltro,
   { ...cliente, estranho: 'vazio' },
   { campo: 'contratoId', de: (o) => o.contrato, estranho: 'vazio' },
+  { ...servico, estranho: 'vazio' },
 ]
 
 const dela = (o: Objetos) => ({
@@ -62,6 +63,10 @@ const umContratoDela = (
 const muitas: Declaracao = {
   ids: [{ campo: 'cobrancaIds', de: (o) => [o.cobranca] }],
   entrada: (_, o) => ({ cobrancaIds: [o.cobranca] }),
+}
+const asCartas: Declaracao = {
+  ids: [{ campo: 'ids', de: (o) => [o.cobranca] }],
+  entrada: (_, o) => ({ de: 'cobrancas', ids: [o.cobranca] }),
 }
 const daNota = (mais: Record<string, unknown> = {}) => um('notaId', (o) => o.notaNacional, mais)
 
@@ -142,6 +147,8 @@ const DAS_EMISSOES: Readonly<Record<string, Declaracao>> = {
   },
   listarEnviosDaNota: daNota(),
   // The one that others cancel first is told so.
+  conferirEnvios: asCartas,
+  enviarCartas: asCartas,
   enviarNota: { ...daNota({ para: ['outro@ficticio.example'] }), proprio: [200, 409] },
   lerEmissor: um('empresaId', (o) => o.empresa),
   configurarEmissor: {

@@ -77,6 +77,14 @@ const filtroDeCobrancas = {
   recebidas: z.boolean().optional(),
   /** To be issued today or before. */
   paraHoje: z.boolean().optional(),
+  /** Something of it was received in that month. */
+  recebidaEm: Competencia.optional(),
+  venceDe: Data.optional(),
+  venceAte: Data.optional(),
+  /** Of the catalogue of its company. */
+  servicoId: Id.optional(),
+  /** Who made it, as the list names it. */
+  autor: z.string().min(1).max(200).optional(),
   valorMinimo: Dinheiro.optional(),
   valorMaximo: Dinheiro.optional(),
 }
@@ -117,14 +125,23 @@ export const resumirCobrancas = route({
   path: '/financeiro/cobrancas/resumo',
   role: 'EMPRESA',
   summary: 'Os números do faturamento: a faturar, com erro, agendado, faturado, recebido e vencido',
-  input: z.object({ empresaId: Id.optional() }).strict(),
+  input: z
+    .object({
+      empresaId: Id.optional(),
+      /** Of what was billed and received; without it, the month of today. */
+      competencia: Competencia.optional(),
+    })
+    .strict(),
   output: z.object({
+    competencia: Competencia,
     aFaturarHoje: Indicador,
     comErro: Indicador,
     agendadas30Dias: Indicador,
     faturadoNoMes: Indicador,
     recebidoNoMes: Indicador,
     vencido: Indicador,
+    /** Who made charges, for whoever looks for theirs. */
+    autores: z.array(z.string()),
     porSituacao: z.array(z.object({ status: Codigo, quantidade: z.number().int() })),
     /** The last twelve weeks, oldest first. */
     semanas: z.array(z.object({ inicio: Data, faturado: Dinheiro, recebido: Dinheiro })),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { route } from '../route.ts'
-import { Id, Instante } from '../types/index.ts'
+import { Id, Instante, OperacaoCriada } from '../types/index.ts'
 
 /** What a letter tells of its note. */
 export const TIPOS_DO_ENVIO = ['autorizada', 'cancelada', 'substituida'] as const
@@ -83,4 +83,56 @@ export const enviarNota = route({
   output: z.object({ envios: z.number().int(), jaACaminho: z.number().int() }),
   problems: ['nao-encontrado', 'situacao-nao-permite', 'nota-sem-danfse', 'nota-sem-destinatario'],
   tags: [...tags],
+})
+
+/** What was chosen in a list. */
+const DE_ONDE = z.enum(['cobrancas', 'notas'])
+export const MAXIMO_DE_CARTAS = 2000
+
+export const conferirEnvios = route({
+  name: 'conferirEnvios',
+  method: 'POST',
+  path: '/financeiro/envios/conferir',
+  role: 'EMPRESA',
+  verbo: 'ver',
+  summary: 'Diz, antes de enviar, quem recebe cada nota, quem já recebeu e quem não tem e-mail',
+  input: z.object({ de: DE_ONDE, ids: z.array(Id).min(1).max(500) }).strict(),
+  output: z.object({
+    cartas: z.array(
+      z.object({
+        id: Id,
+        /** «Cobrança 12», «Nota 55». */
+        rotulo: z.string(),
+        cliente: z.string(),
+        clienteId: Id.nullable(),
+        para: z.array(z.string()),
+        /** It went, is on its way or may have arrived: it goes again only when asked to. */
+        jaFoi: z.boolean(),
+        /** Why there is none to send; null when there is. */
+        porque: z.string().nullable(),
+      }),
+    ),
+  }),
+  problems: ['nao-encontrado'],
+})
+
+export const enviarCartas = route({
+  name: 'enviarCartas',
+  method: 'POST',
+  path: '/financeiro/envios',
+  role: 'EMPRESA',
+  verbo: 'emitirNota',
+  summary:
+    'Envia muitas notas por e-mail aos clientes; o que já foi não vai em dobro, e o que impede uma não para as outras',
+  input: z
+    .object({
+      de: DE_ONDE,
+      ids: z.array(Id).min(1).max(MAXIMO_DE_CARTAS),
+      /** Also to who received it before. */
+      deNovo: z.boolean().default(false),
+    })
+    .strict(),
+  output: OperacaoCriada,
+  problems: ['nao-encontrado'],
+  tags: [...tags, 'operacao'],
 })

@@ -6,6 +6,7 @@ import {
   type Escritorio,
   umEscritorio,
 } from '../../testes/fabricas.ts'
+import { informarRecebimento } from '../fiscal/index.ts'
 import { cancelarNota, lerPrazoDeCancelamento } from '../receitas/emissao/cancelar-nota.ts'
 import { baixarDanfse } from '../receitas/emissao/danfse.ts'
 import { emitirNota, emitirNotas } from '../receitas/emissao/emitir-nota.ts'
@@ -239,4 +240,44 @@ test('the list and its figures', async () => {
   expect(resumo.aFaturarHoje).toEqual({ quantidade: 1, valor: 200_000 })
   expect(resumo.faturadoNoMes).toEqual({ quantidade: 1, valor: 100_000 })
   expect(resumo.semanas).toHaveLength(12)
+  expect([resumo.competencia, resumo.autores]).toEqual(['2026-10', [expect.any(String)]])
+  const deSetembro = await escritorio.rodar((ctx) =>
+    resumirCobrancas(ctx, { empresaId: empresa.id, competencia: '2026-09' }),
+  )
+  expect([deSetembro.faturadoNoMes.valor, deSetembro.aFaturarHoje.valor]).toEqual([0, 200_000])
+})
+
+test('the list is of a due date, of a service, of who made it and of the month that it was received in', async () => {
+  const servicoId =
+    (
+      await bancada.um<{ id: number }>(
+        `insert into servico (escritorio_id, empresa_id, nome, item_lc116, codigo_tributacao, descricao)
+         values ($1, $2, 'Suporte', '01.07', '010701', 'suporte') returning id`,
+        escritorio.id,
+        empresa.id,
+      )
+    )?.id ?? 0
+  await criar({ acao: 'salvar', bruto: 200_000, vencimento: '2026-12-01', servicoId })
+  const { cobrancaId } = await criar()
+  await bancada.levarTudo(escritorio)
+  const { nota, criadoPor } = await aCobranca(cobrancaId)
+  await escritorio.rodar((ctx) =>
+    informarRecebimento(ctx, { notaId: nota?.id ?? 0, data: '2026-10-20', valor: 10_000 }),
+  )
+  const brutos = async (filtro: Partial<Parameters<typeof listarCobrancas>[1]>) =>
+    (
+      await escritorio.rodar((ctx) =>
+        listarCobrancas(ctx, {
+          ...{ paginaAtual: 1, registrosPorPagina: 10, ordem: 'bruto' },
+          ...filtro,
+        }),
+      )
+    ).lista.map(({ bruto }) => bruto)
+  expect(await brutos({ venceAte: '2026-11-30' })).toEqual([100_000])
+  expect(await brutos({ venceDe: '2026-12-01', venceAte: '2026-12-01' })).toEqual([200_000])
+  expect(await brutos({ servicoId })).toEqual([200_000])
+  expect(await brutos({ recebidaEm: '2026-10' })).toEqual([100_000])
+  expect(await brutos({ recebidaEm: '2026-09' })).toEqual([])
+  expect(await brutos({ autor: criadoPor ?? '' })).toEqual([100_000, 200_000])
+  expect(await brutos({ autor: 'Ninguém' })).toEqual([])
 })

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type EmpresaDeTeste, type Escritorio, umEscritorio } from '../../testes/fabricas.ts'
 import { cancelarNota } from '../receitas/emissao/cancelar-nota.ts'
+import { conferirEnvios, enviarCartas, enviarCartasJob } from '../receitas/envio/em-lote.ts'
 import { enviarNota } from '../receitas/envio/enviar-nota.ts'
 import { enviarSozinhas } from '../receitas/envio/enviar-sozinhas.ts'
 import { listarEnviosDaNota } from '../receitas/envio/listar-envios.ts'
@@ -47,11 +48,16 @@ const contato = (email: string, recebeNota: boolean) =>
      values ($1, $2, $3, 'Beatriz', $4, $5)`,
     [escritorio.id, empresa.id, clienteId, email, recebeNota],
   )
-/** One note, authorised; its letters are in the book, and have not left. */
-async function umaNota(mais: Partial<Parameters<typeof umaVenda>[0]> = {}): Promise<number> {
+/** A charge, with its note authorised where one is asked for; its letters are in the book, and have not left. */
+async function umaCobranca(mais: Partial<Parameters<typeof umaVenda>[0]> = {}): Promise<number> {
   const venda = umaVenda({ empresaId: empresa.id, clienteId, outraMesmo: true, ...mais })
   const { cobrancaId } = await escritorio.rodar((ctx) => criarCobranca(ctx, venda))
   await bancada.levarTudo(escritorio)
+  return cobrancaId
+}
+/** The note of one. */
+async function umaNota(mais: Partial<Parameters<typeof umaVenda>[0]> = {}): Promise<number> {
+  const cobrancaId = await umaCobranca(mais)
   const { nota } = await escritorio.rodar((ctx) => lerCobranca(ctx, { cobrancaId }))
   return nota?.id ?? 0
 }
@@ -98,6 +104,47 @@ test('the customer and whoever of it receives notes get each a letter, with the 
   expect(xml?.name).toMatch(/^nfse-\d{50}\.xml$/)
   expect(xml?.content.toString()).toContain('<NFSe')
   expect((await envios(notaId)).map(({ estado }) => estado)).toEqual(['confirmada', 'confirmada'])
+})
+
+test('many at once: told before who receives and who has no address; what went does not go twice', async () => {
+  await configurar('envia_nota = false')
+  const [uma, outra] = [await umaCobranca(), await umaCobranca()]
+  const semNota = await umaCobranca({ acao: 'salvar' })
+  clienteId = await bancada.umCliente(escritorio, empresa.id, {
+    ...{ email: null, documento: '19131243000197', nome: 'Sem E-mail Ltda' },
+  })
+  const semEmail = await umaCobranca()
+  const ids = [uma, outra, semNota, semEmail]
+  const conferir = async () =>
+    (await escritorio.rodar((ctx) => conferirEnvios(ctx, { de: 'cobrancas', ids }))).cartas.map(
+      ({ para: quem, jaFoi, porque }) => [quem.join(), jaFoi, porque],
+    )
+  const SEM_NOTA = ['', false, 'A cobrança ainda não tem nota.']
+  const SEM_EMAIL = ['', false, 'O cliente não tem e-mail para receber notas.']
+  const esperadas = (jaFoi: boolean) => [
+    ...[0, 1].map(() => ['cliente@ficticio.example', jaFoi, null]),
+    ...[SEM_NOTA, SEM_EMAIL],
+  ]
+  expect(await conferir()).toEqual(esperadas(false))
+  const enviar = async (deNovo: boolean) => {
+    const { operacaoId } = await escritorio.rodar((ctx) =>
+      enviarCartas(ctx, { de: 'cobrancas', ids, deNovo }),
+    )
+    await Promise.all([1, 2].map(() => enviarCartasJob(escritorio.job(), { operacaoId })))
+    await bancada.levarCartas(escritorio)
+    const { rows } = await bancada.dono.query<{ resultado: number }>(
+      'select resultado from operacao_item where operacao_id = $1 order by ordem',
+      [operacaoId],
+    )
+    return rows.map(({ resultado }) => resultado)
+  }
+  expect(await enviar(false)).toEqual([1, 1, 4, 4])
+  expect(para()).toHaveLength(2)
+  expect(await conferir()).toEqual(esperadas(true))
+  expect(await enviar(false)).toEqual([5, 5, 4, 4])
+  expect(para()).toHaveLength(2)
+  expect(await enviar(true)).toEqual([1, 1, 4, 4])
+  expect(para()).toHaveLength(4)
 })
 
 test('run twice, by many hands, it is one letter', async () => {

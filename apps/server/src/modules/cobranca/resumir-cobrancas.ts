@@ -13,6 +13,7 @@ import { RECEBIMENTO_DELA } from './sql-cobrancas.ts'
 type Resumo = RouteOutput<typeof rotas.resumirCobrancas>
 
 const SEMANAS = 12
+const AUTORES = 200
 const NOTA_QUE_VALE = oneOf(STATUS_NOTA.ativa, STATUS_NOTA.cancelando)
 
 const daEmpresa = (ctx: Context, empresaId: number | undefined): Fragmento => sql`
@@ -22,17 +23,24 @@ const daEmpresa = (ctx: Context, empresaId: number | undefined): Fragmento => sq
 /** The figures over the list of charges: what is to be billed, what failed, what was received and what is late. */
 export async function resumirCobrancas(
   ctx: Context,
-  { empresaId }: RouteParsed<typeof rotas.resumirCobrancas>,
+  { empresaId, competencia: pedida }: RouteParsed<typeof rotas.resumirCobrancas>,
 ): Promise<Resumo> {
-  const indicadores = await lerIndicadores(ctx, empresaId)
+  const competencia = pedida ?? ctx.clock.competencia()
+  const indicadores = await lerIndicadores(ctx, empresaId, competencia)
   const { rows: porSituacao } = await sql<Resumo['porSituacao'][number]>`
     select c.status, count(*) as quantidade from cobranca c where ${daEmpresa(ctx, empresaId)}
     group by c.status order by c.status`.execute(ctx.db)
   const abertos = await lerAbertos(ctx, empresaId)
   const hoje = ctx.clock.today()
   const vencidos = abertos.filter(({ vencimento }) => vencimento < hoje)
+  const { rows: autores } = await sql<{ nome: string }>`
+    select distinct c.criado_por_nome as nome from cobranca c
+    where ${daEmpresa(ctx, empresaId)} and c.criado_por_nome is not null
+    order by nome limit ${AUTORES}`.execute(ctx.db)
   return {
+    competencia,
     ...indicadores,
+    autores: autores.map(({ nome }) => nome),
     vencido: {
       quantidade: vencidos.length,
       valor: vencidos.reduce((soma, { valor }) => soma + valor, 0),
@@ -44,13 +52,12 @@ export async function resumirCobrancas(
 }
 
 type Plano = Record<
-  `${keyof Omit<Resumo, 'vencido' | 'porSituacao' | 'semanas' | 'envelhecimento'>}${'N' | 'V'}`,
+  `${'aFaturarHoje' | 'comErro' | 'agendadas30Dias' | 'faturadoNoMes'}${'N' | 'V'}`,
   number
 >
 
-async function lerIndicadores(ctx: Context, empresaId: number | undefined) {
+async function lerIndicadores(ctx: Context, empresaId: number | undefined, mes: string) {
   const hoje = ctx.clock.today()
-  const mes = ctx.clock.competencia()
   const conta = (nome: string, condicao: Fragmento) => sql`
     count(*) filter (where ${condicao}) as ${sql.ref(`${nome}N`)},
     coalesce(sum(c.bruto) filter (where ${condicao}), 0)::bigint as ${sql.ref(`${nome}V`)}`

@@ -78,11 +78,25 @@ export const deCobrancas = (ctx: Context, f: Filtro): Fragmento => sql`
     igual('x.competencia', f.competencia),
     igual('x.clienteId', f.clienteId),
     igual('x.contratoId', f.contratoId),
+    igual('x.criadoPor', f.autor),
+    f.servicoId === undefined ? undefined : daQue(ctx, sql`c.servico_id = ${f.servicoId}`),
+    f.recebidaEm === undefined
+      ? undefined
+      : daQue(
+          ctx,
+          sql`exists (select from recebimento r where ${RECEBIMENTO_DELA} and r.competencia = ${f.recebidaEm})`,
+        ),
+    f.venceDe === undefined ? undefined : sql`x.vencimento >= ${f.venceDe}::date`,
+    f.venceAte === undefined ? undefined : sql`x.vencimento <= ${f.venceAte}::date`,
     ...doEstado(ctx, f),
     f.valorMinimo === undefined ? undefined : sql`x.bruto >= ${f.valorMinimo}`,
     f.valorMaximo === undefined ? undefined : sql`x.bruto <= ${f.valorMaximo}`,
     algumaContem(f.busca, 'x.cliente', 'x.clienteDocumento', 'x.descricao', sql`x.numero::text`),
   )}`
+
+/** Of the charges `c` that are so. */
+const daQue = (ctx: Context, condicao: Fragmento): Fragmento =>
+  sql`x.id in (select c.id from cobranca c where c.escritorio_id = ${ctx.tenant.escritorioId} and ${condicao})`
 
 /** A yes-or-no filter: the condition, or its contrary. */
 const simOuNao = (pedido: boolean | undefined, condicao: Fragmento): Fragmento | undefined => {

@@ -30,6 +30,7 @@ const ICONES: Readonly<Record<string, typeof IconRestore>> = {
   'reabrir-periodos': IconLockCheck,
   'informar-recebimentos': IconProgress,
   'emitir-notas': IconProgress,
+  'enviar-cartas': IconProgress,
 }
 
 function Nome({ operacao }: { operacao: Operacao }) {

@@ -84,6 +84,7 @@ const DE_VARIAS = new Set<string>([
   'reabrir-periodos',
   'informar-recebimentos',
   'emitir-notas',
+  'enviar-cartas',
 ])
 /** What stands in the place of the company when an operation is not of one. */
 export const empresaAusente = (tipo: Operacao['TipoAutomacao']): string =>

@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a virtual ledger page is a CSS grid with ARIA roles, not a <table>
 import { type MouseEvent, memo } from 'react'
-import { CelulaEditavel } from './CelulaEditavel.tsx'
-import { alinhamentoDe, type Coluna } from './tipos.ts'
+import { CelulaEditavel, EM_DIA, EM_DINHEIRO } from './CelulaEditavel.tsx'
+import { alinhamentoDe, type Coluna, type Edicao } from './tipos.ts'
 import { conteudoDaCelula, valorDe } from './valor-da-celula.tsx'
 
 export type PropsDaLinha<L> = {
@@ -48,6 +48,25 @@ function CelulaDeEscolha<L>(props: PropsDaLinha<L>) {
   )
 }
 
+type DaEdicao<L> = { edita: Edicao<L>; linha: L; valor: unknown; rotulo: string }
+
+const Editavel = <L,>({ edita, linha, valor, rotulo }: DaEdicao<L>) =>
+  edita.tipo === 'data' ? (
+    <CelulaEditavel
+      escrita={EM_DIA}
+      valor={typeof valor === 'string' ? valor : null}
+      rotulo={rotulo}
+      salvar={(dia) => edita.salvar(linha, dia)}
+    />
+  ) : (
+    <CelulaEditavel
+      escrita={EM_DINHEIRO}
+      valor={typeof valor === 'number' ? valor : null}
+      rotulo={rotulo}
+      salvar={(centavos) => edita.salvar(linha, centavos)}
+    />
+  )
+
 function Celula<L>({ props, coluna, c }: { props: PropsDaLinha<L>; coluna: Coluna<L>; c: number }) {
   const presa = props.presas[c]
   const { edita } = coluna
@@ -69,10 +88,11 @@ function Celula<L>({ props, coluna, c }: { props: PropsDaLinha<L>; coluna: Colun
       data-c={posicao}
     >
       {editavel ? (
-        <CelulaEditavel
-          valor={typeof bruto === 'number' ? bruto : null}
+        <Editavel
+          edita={edita}
+          linha={props.linha}
+          valor={bruto}
           rotulo={`${coluna.titulo}, ${props.rotuloDaLinha}`}
-          salvar={(valor) => edita.salvar(props.linha, valor)}
         />
       ) : (
         conteudoDaCelula(coluna, props.linha)

@@ -15,9 +15,18 @@ export type TipoDeColuna =
 /** How a cell is changed in place. `salvar` throws to undo; the grid shows the old value again. */
 export type Edicao<L> = {
   readonly pode?: (linha: L) => boolean
-  /** Centavos. */
-  readonly salvar: (linha: L, valor: number) => Promise<unknown>
-}
+} & (
+  | {
+      readonly tipo?: 'dinheiro'
+      /** Centavos. */
+      readonly salvar: (linha: L, valor: number) => Promise<unknown>
+    }
+  | {
+      readonly tipo: 'data'
+      /** `AAAA-MM-DD`. */
+      readonly salvar: (linha: L, dia: string) => Promise<unknown>
+    }
+)
 
 /** A column as data. The value is `linha[campo]` unless `valor` says otherwise. */
 export type Coluna<L> = {
@@ -35,7 +44,7 @@ export type Coluna<L> = {
   readonly largura?: number | string
   /** Stays in sight when the grid scrolls sideways; only the first columns may. */
   readonly fixa?: boolean
-  /** Changes money in place: marked ✎. */
+  /** Changes money, or a day, in place: marked ✎. */
   readonly edita?: Edicao<L>
   /** One sentence shown when the title is pointed at. */
   readonly ajuda?: string

@@ -65,7 +65,11 @@ export async function destinatariosDa(ctx: Context, notaId: number): Promise<Des
 }
 
 /** Why a note can't be sent now; null when it can. */
-export function impedimento({ emitida, tipo, comDanfse }: NotaAEnviar): string | null {
+export function impedimento({
+  emitida,
+  tipo,
+  comDanfse,
+}: Pick<NotaAEnviar, 'emitida' | 'tipo' | 'comDanfse'>): string | null {
   if (!emitida) return 'Quem envia a nota ao cliente é a empresa que a emitiu.'
   if (!comDanfse)
     return 'Só se envia daqui a NFS-e do padrão nacional cujo XML está guardado. Entregue esta nota de outra forma.'

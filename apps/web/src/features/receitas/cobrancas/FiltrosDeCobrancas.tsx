@@ -1,7 +1,10 @@
 import { Button, NativeSelect } from '@mantine/core'
+import { servicos } from '@razao/contract'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { useState } from 'react'
+import { AINDA_NAO, useConsulta } from '../../../api/use-consulta.ts'
 import { CampoCompetencia } from '../../../ui/CampoCompetencia.tsx'
+import { CampoDeData } from '../../../ui/CampoDeData.tsx'
 import { CampoDeFaixa } from '../../../ui/CampoDeFaixa.tsx'
 import { textoDoCampo } from '../../../ui/dinheiro-digitado.ts'
 import { lerFaixaDeValor } from '../../../ui/faixa-de-valor.ts'
@@ -13,6 +16,10 @@ type Props = {
   mudar: (mudanca: MudancaDeFiltro) => void
   /** The month shown when the person asks for one. */
   mes: string
+  /** Who made charges. */
+  autores: readonly string[]
+  /** Whose catalogue the services are of; undefined while the list is of many. */
+  empresaId: number | undefined
 }
 type SimOuNao = 'comNota' | 'comRetencao' | 'recorrente' | 'vencidas' | 'recebidas'
 
@@ -37,9 +44,45 @@ const textoDaFaixa = ({ valorMinimo, valorMaximo }: MudancaDeFiltro): string => 
   return `${textoDoCampo(valorMinimo ?? null)}..${textoDoCampo(valorMaximo ?? null)}`
 }
 
-function MaisFiltros({ filtro, mudar }: Pick<Props, 'filtro' | 'mudar'>) {
+const MAXIMO_DO_CATALOGO = 500
+
+/** The services that the company has in its catalogue; of many companies there is no one catalogue. */
+function DoServico({ filtro, mudar, empresaId }: Pick<Props, 'filtro' | 'mudar' | 'empresaId'>) {
+  const { dados } = useConsulta(
+    servicos.listarServicos,
+    empresaId === undefined
+      ? AINDA_NAO
+      : { empresaId, paginaAtual: 1, registrosPorPagina: MAXIMO_DO_CATALOGO },
+  )
+  return (
+    <NativeSelect
+      label="Serviço"
+      description={empresaId === undefined ? 'Escolha uma empresa na barra de cima.' : undefined}
+      disabled={empresaId === undefined}
+      value={String(filtro.servicoId ?? '')}
+      data={[
+        { value: '', label: 'Qualquer um' },
+        ...(dados?.lista ?? []).map(({ id, nome }) => ({ value: String(id), label: nome })),
+      ]}
+      onChange={({ currentTarget: { value } }) =>
+        mudar({ servicoId: value === '' ? undefined : Number(value) })
+      }
+    />
+  )
+}
+
+const DAS_DATAS = [
+  ['venceDe', 'Vence desde'],
+  ['venceAte', 'Vence até'],
+] as const
+
+function MaisFiltros({ filtro, mudar, autores, empresaId }: Omit<Props, 'mes'>) {
   const [aberto, setAberto] = useState(false)
-  const emUso = ESCOLHAS.filter(([campo]) => filtro[campo] !== undefined).length
+  const emUso = [
+    ...ESCOLHAS.map(([campo]) => filtro[campo]),
+    ...DAS_DATAS.map(([campo]) => filtro[campo]),
+    ...[filtro.servicoId, filtro.autor],
+  ].filter((valor) => valor !== undefined).length
   const comValor = filtro.valorMinimo !== undefined || filtro.valorMaximo !== undefined ? 1 : 0
   const total = emUso + comValor
   return (
@@ -68,6 +111,26 @@ function MaisFiltros({ filtro, mudar }: Pick<Props, 'filtro' | 'mudar'>) {
           ler={lerFaixaDeValor}
           onMudar={({ minimo, maximo }) => mudar({ valorMinimo: minimo, valorMaximo: maximo })}
         />
+        {DAS_DATAS.map(([campo, rotulo]) => (
+          <CampoDeData
+            key={campo}
+            label={rotulo}
+            value={filtro[campo] ?? ''}
+            onChange={(dia) => mudar({ [campo]: dia === '' ? undefined : dia })}
+          />
+        ))}
+        <DoServico filtro={filtro} mudar={mudar} empresaId={empresaId} />
+        <NativeSelect
+          label="Responsável"
+          value={filtro.autor ?? ''}
+          data={[
+            { value: '', label: 'Qualquer um' },
+            ...autores.map((nome) => ({ value: nome, label: nome })),
+          ]}
+          onChange={({ currentTarget: { value } }) =>
+            mudar({ autor: value === '' ? undefined : value })
+          }
+        />
         {ESCOLHAS.map(([campo, rotulo, sim, nao]) => (
           <NativeSelect
             key={campo}
@@ -87,7 +150,7 @@ function MaisFiltros({ filtro, mudar }: Pick<Props, 'filtro' | 'mudar'>) {
 }
 
 /** The month, and the rest behind one button; the status is in the tabs. */
-export function FiltrosDeCobrancas({ filtro, mudar, mes }: Props) {
+export function FiltrosDeCobrancas({ filtro, mudar, mes, autores, empresaId }: Props) {
   const { competencia } = filtro
   return (
     <>
@@ -107,7 +170,7 @@ export function FiltrosDeCobrancas({ filtro, mudar, mes }: Props) {
           {competencia ? 'Todos os meses' : 'Todos os meses · escolher um'}
         </Button>
       </span>
-      <MaisFiltros filtro={filtro} mudar={mudar} />
+      <MaisFiltros filtro={filtro} mudar={mudar} autores={autores} empresaId={empresaId} />
     </>
   )
 }

@@ -7,7 +7,7 @@ import {
   IconFileInvoice,
   IconSend,
 } from '@tabler/icons-react'
-import { formatarDinheiro, plural } from '../../../ui/formato.ts'
+import { formatarCompetencia, formatarDinheiro, plural } from '../../../ui/formato.ts'
 import {
   ehSoEste,
   type FiltroDeCobrancas,
@@ -20,18 +20,20 @@ const INDICADORES = [
   ['aFaturarHoje', 'A faturar hoje', IconSend],
   ['comErro', 'Com erro', IconAlertTriangle],
   ['agendadas30Dias', 'Agenda, 30 dias', IconCalendarTime],
-  ['faturadoNoMes', 'Faturado no mês', IconFileInvoice],
-  ['recebidoNoMes', 'Recebido no mês', IconCash],
+  ['faturadoNoMes', 'Faturado em', IconFileInvoice],
+  ['recebidoNoMes', 'Recebido em', IconCash],
   ['vencido', 'Vencido', IconClockExclamation],
 ] as const satisfies readonly (readonly [Indicador, string, typeof IconSend])[]
 
+/** Which speak of a month, and say which. */
+const DO_MES: readonly Indicador[] = ['faturadoNoMes', 'recebidoNoMes']
 const GRAVES: readonly Indicador[] = ['comErro', 'vencido']
 
 type Props = {
   /** Undefined while loading. */
   resumo: Resumo | undefined
   filtro: FiltroDeCobrancas
-  /** `YYYY-MM` of today. */
+  /** `YYYY-MM` that the numbers of a month are of. */
   mes: string
   onFiltrar: (filtro: FiltroDeCobrancas) => void
 }
@@ -54,7 +56,7 @@ export function Indicadores({ resumo, filtro, mes, onFiltrar }: Props) {
             >
               <span className="fa-indicador-titulo">
                 <Icone size={15} aria-hidden />
-                {titulo}
+                {DO_MES.includes(qual) ? `${titulo} ${formatarCompetencia(mes)}` : titulo}
               </span>
               {numero ? (
                 <>

@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
 import { cobrancas } from '@razao/contract'
-import { IconBarcode, IconSend } from '@tabler/icons-react'
+import { IconBarcode, IconMail, IconSend } from '@tabler/icons-react'
 import { lazy, Suspense, useMemo, useRef, useState } from 'react'
 import { useBaixar } from '../../../api/use-baixar.ts'
 import { chipDaEmpresa } from '../../../state/chip-da-empresa.ts'
 import { useUsuario } from '../../../state/contexto.ts'
 import { Grade } from '../../../ui/grade/Grade.tsx'
+import type { EmAndamento } from '../emissao/AndamentoDaEmissao.tsx'
 import { type DeOnde, idsEscolhidos } from '../emissao/escolhidas.ts'
 import { LoteDeNotas } from '../emissao/LoteDeNotas.tsx'
 import type { useAcoesDaCobranca } from './acoes/DialogosDaCobranca.tsx'
@@ -15,8 +16,11 @@ import { type Cobranca, rotuloDoFiltro } from './cobranca.ts'
 import { colunasDeCobrancas } from './colunas-de-cobrancas.tsx'
 import { FiltrosDeCobrancas } from './FiltrosDeCobrancas.tsx'
 import type { ListaDoFaturamento, PedidoDaLista, useCobrancas } from './use-faturamento.ts'
-import { useMudarValor } from './use-mudar-valor.ts'
+import { useMudarNaLinha } from './use-mudar-na-linha.ts'
 
+const EnviarEmLote = lazy(async () => ({
+  default: (await import('../emissao/EnviarEmLote.tsx')).EnviarEmLote,
+}))
 const GerarBoletos = lazy(async () => ({
   default: (await import('./pagamento/GerarBoletos.tsx')).GerarBoletos,
 }))
@@ -26,15 +30,16 @@ type Props = {
   pedido: PedidoDaLista
   consulta: ReturnType<typeof useCobrancas>
   mes: string
+  autores: readonly string[]
   pode: boolean
   acoes: ReturnType<typeof useAcoesDaCobranca>
-  onEmLote: (operacaoId: number) => void
+  onEmLote: (operacao: EmAndamento) => void
 }
 
 type DasColunas = Pick<Props, 'pode' | 'acoes'> & { muitas: boolean }
 
 function useColunas({ muitas, pode, acoes }: DasColunas) {
-  const mudarValor = useMudarValor()
+  const mudar = useMudarNaLinha()
   // The columns stay while the address changes; what they ask for is always of the address of now.
   const pedir = useRef(acoes.pedir)
   pedir.current = acoes.pedir
@@ -42,7 +47,7 @@ function useColunas({ muitas, pode, acoes }: DasColunas) {
     () =>
       colunasDeCobrancas({
         muitas,
-        mudarValor: pode ? mudarValor : undefined,
+        mudar: pode ? mudar : undefined,
         acoes: (cobranca) => (
           <MenuDaCobranca
             cobranca={cobranca}
@@ -52,27 +57,95 @@ function useColunas({ muitas, pode, acoes }: DasColunas) {
           />
         ),
       }),
-    [muitas, pode, mudarValor],
+    [muitas, pode, mudar],
+  )
+}
+
+type EmLote = 'notas' | 'boletos' | 'cartas'
+
+const AcoesEmLote = ({ onEscolher }: { onEscolher: (qual: EmLote) => void }) => (
+  <>
+    <Button
+      size="compact-sm"
+      leftSection={<IconSend size={14} aria-hidden />}
+      onClick={() => onEscolher('notas')}
+    >
+      Faturar agora
+    </Button>
+    <Button
+      size="compact-sm"
+      variant="default"
+      leftSection={<IconBarcode size={14} aria-hidden />}
+      onClick={() => onEscolher('boletos')}
+    >
+      Gerar boletos
+    </Button>
+    <Button
+      size="compact-sm"
+      variant="default"
+      leftSection={<IconMail size={14} aria-hidden />}
+      onClick={() => onEscolher('cartas')}
+    >
+      Enviar aos clientes
+    </Button>
+  </>
+)
+
+type DosDialogos = Pick<Props, 'lista' | 'pedido' | 'onEmLote'> & {
+  qual: EmLote
+  empresaDa: (cobrancaId: number) => number | undefined
+  onFechar: () => void
+}
+
+/** What is done with those chosen: each looks at them first. */
+function DialogosEmLote({ qual, lista, pedido, empresaDa, onFechar, onEmLote }: DosDialogos) {
+  const { paginaAtual: _, registrosPorPagina: __, ...filtro } = pedido
+  const deOnde: DeOnde<Cobranca> = {
+    ...{ rota: cobrancas.listarCobrancas, filtro, id: ({ id }) => id },
+  }
+  const buscar = () => idsEscolhidos(lista.selecao, deOnde)
+  const aoCriar = (deQue: EmAndamento['deQue']) => (operacaoId: number) => {
+    lista.limparSelecao()
+    onEmLote({ operacaoId, deQue })
+  }
+  if (qual === 'notas')
+    return (
+      <LoteDeNotas<Cobranca>
+        selecao={lista.selecao}
+        de={deOnde}
+        empresaId={empresaDa}
+        onFechar={onFechar}
+        onCriada={aoCriar('notas')}
+      />
+    )
+  return (
+    <Suspense>
+      {qual === 'cartas' ? (
+        <EnviarEmLote
+          de="cobrancas"
+          buscar={buscar}
+          onFechar={onFechar}
+          onCriada={aoCriar('cartas')}
+        />
+      ) : (
+        <GerarBoletos buscar={buscar} empresaId={pedido.empresaId} onFechar={onFechar} />
+      )}
+    </Suspense>
   )
 }
 
 /** Every charge of the filter, with what may be done with one, some, or all of them. */
 export function ListaDeCobrancas(props: Props) {
-  const { lista, pedido, consulta, mes, pode, acoes, onEmLote } = props
+  const { lista, pedido, consulta, mes, autores, pode, acoes, onEmLote } = props
   const usuario = useUsuario()
   const baixar = useBaixar()
-  const [emLote, setEmLote] = useState<'notas' | 'boletos' | null>(null)
+  const [emLote, setEmLote] = useState<EmLote | null>(null)
   const { dados, estado } = consulta
   const muitas =
     pedido.empresaId === undefined &&
     (usuario?.empresas.todas !== false || usuario.empresas.ids.length > 1)
   const colunas = useColunas({ muitas, pode, acoes })
   const { paginaAtual: _, registrosPorPagina: __, ...filtroInteiro } = pedido
-  const deOnde: DeOnde<Cobranca> = {
-    ...{ rota: cobrancas.listarCobrancas, filtro: filtroInteiro, id: ({ id }) => id },
-  }
-  const empresaDa = (cobrancaId: number): number | undefined =>
-    pedido.empresaId ?? dados?.lista.find(({ id }) => id === cobrancaId)?.empresaId
   return (
     <>
       <Grade
@@ -86,25 +159,7 @@ export function ListaDeCobrancas(props: Props) {
         paginacao={dados?.paginacao}
         totais={dados?.totais}
         selecao={pode ? lista.selecao : undefined}
-        acoesEmLote={
-          <>
-            <Button
-              size="compact-sm"
-              leftSection={<IconSend size={14} aria-hidden />}
-              onClick={() => setEmLote('notas')}
-            >
-              Faturar agora
-            </Button>
-            <Button
-              size="compact-sm"
-              variant="default"
-              leftSection={<IconBarcode size={14} aria-hidden />}
-              onClick={() => setEmLote('boletos')}
-            >
-              Gerar boletos
-            </Button>
-          </>
-        }
+        acoesEmLote={<AcoesEmLote onEscolher={setEmLote} />}
         onAbrir={({ id }) => lista.abrir(id)}
         abertaId={lista.aberta}
         filtros={lista.chips((campo, valor) =>
@@ -112,7 +167,15 @@ export function ListaDeCobrancas(props: Props) {
             ? chipDaEmpresa(dados?.lista, valor)
             : rotuloDoFiltro(campo, valor, dados?.lista),
         )}
-        controles={<FiltrosDeCobrancas filtro={lista.filtro} mudar={lista.mudarFiltro} mes={mes} />}
+        controles={
+          <FiltrosDeCobrancas
+            filtro={lista.filtro}
+            mudar={lista.mudarFiltro}
+            mes={mes}
+            autores={autores}
+            empresaId={pedido.empresaId}
+          />
+        }
         onExportar={(formato) => baixar(cobrancas.exportarCobrancas, { ...filtroInteiro, formato })}
         vazio={{
           titulo: 'Nenhuma cobrança ainda',
@@ -120,27 +183,18 @@ export function ListaDeCobrancas(props: Props) {
           acoes: pode ? <BotaoNovaCobranca /> : null,
         }}
       />
-      {emLote === 'notas' ? (
-        <LoteDeNotas<Cobranca>
-          selecao={lista.selecao}
-          de={deOnde}
-          empresaId={empresaDa}
+      {emLote === null ? null : (
+        <DialogosEmLote
+          qual={emLote}
+          lista={lista}
+          pedido={pedido}
+          empresaDa={(cobrancaId) =>
+            pedido.empresaId ?? dados?.lista.find(({ id }) => id === cobrancaId)?.empresaId
+          }
           onFechar={() => setEmLote(null)}
-          onCriada={(operacaoId) => {
-            lista.limparSelecao()
-            onEmLote(operacaoId)
-          }}
+          onEmLote={onEmLote}
         />
-      ) : null}
-      <Suspense>
-        {emLote === 'boletos' ? (
-          <GerarBoletos
-            buscar={() => idsEscolhidos(lista.selecao, deOnde)}
-            empresaId={pedido.empresaId}
-            onFechar={() => setEmLote(null)}
-          />
-        ) : null}
-      </Suspense>
+      )}
     </>
   )
 }

@@ -29,6 +29,7 @@ type Props = {
   lista: ListaDoFaturamento
   pedido: PedidoDaLista
   mes: string
+  autores: readonly string[]
   pode: boolean
   acoes: ReturnType<typeof useAcoesDaCobranca>
 }
@@ -63,7 +64,11 @@ function Cartao({ cobranca, pode, acoes }: DoCartao) {
   )
 }
 
-function Coluna({ status, pedido, ...props }: { status: number } & Omit<Props, 'lista' | 'mes'>) {
+function Coluna({
+  status,
+  pedido,
+  ...props
+}: { status: number } & Omit<Props, 'lista' | 'mes' | 'autores'>) {
   const { dados, estado } = useConsulta(cobrancas.listarCobrancas, {
     ...pedido,
     status,
@@ -106,7 +111,7 @@ function Coluna({ status, pedido, ...props }: { status: number } & Omit<Props, '
 }
 
 /** The charges by status, each card in the colour of what was answered of its note. */
-export function QuadroDeCobrancas({ lista, mes, ...props }: Props) {
+export function QuadroDeCobrancas({ lista, mes, autores, ...props }: Props) {
   return (
     <>
       <div className="fa-quadro-barra">
@@ -117,7 +122,13 @@ export function QuadroDeCobrancas({ lista, mes, ...props }: Props) {
           defaultValue={lista.grade.busca}
           onChange={({ currentTarget }) => lista.grade.onBusca(currentTarget.value.trim())}
         />
-        <FiltrosDeCobrancas filtro={lista.filtro} mudar={lista.mudarFiltro} mes={mes} />
+        <FiltrosDeCobrancas
+          filtro={lista.filtro}
+          mudar={lista.mudarFiltro}
+          mes={mes}
+          autores={autores}
+          empresaId={props.pedido.empresaId}
+        />
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways is reached by the keyboard */}
       <section className="fa-quadro rz-desliza" aria-label="Quadro de cobranças" tabIndex={0}>

@@ -7,12 +7,13 @@ import { AINDA_NAO, useConsulta } from '../../../api/use-consulta.ts'
 import { paths } from '../../../paths.ts'
 import { usePode } from '../../../state/contexto.ts'
 import { escreverFiltros } from '../../../state/filtros-do-endereco.ts'
+import { avisos } from '../../../ui/avisos.tsx'
 import { Carregando } from '../../../ui/Carregando.tsx'
 import { CartaoErro } from '../../../ui/CartaoErro.tsx'
 import { useEscolhaDeEmpresa } from '../../../ui/escolha-de-empresa.ts'
 import { formatarInteiro } from '../../../ui/formato.ts'
 import { Tela } from '../../../ui/Tela.tsx'
-import { AndamentoDaEmissao } from '../emissao/AndamentoDaEmissao.tsx'
+import { AndamentoDaEmissao, type EmAndamento } from '../emissao/AndamentoDaEmissao.tsx'
 import { DialogosDaCobranca, useAcoesDaCobranca } from './acoes/DialogosDaCobranca.tsx'
 import { BotaoNovaCobranca, BotaoNovoContrato } from './BotaoNovaCobranca.tsx'
 import { ABAS, type FiltroDeCobrancas, type Resumo } from './cobranca.ts'
@@ -164,29 +165,36 @@ function Cobrancas({
 }) {
   const { empresa, mes, lista, pedido } = useFaturamento()
   const pode = usePode('emitirNota', 'financeiro')
-  const [operacao, setOperacao] = useState<number | null>(null)
+  const [operacao, setOperacao] = useState<EmAndamento | null>(null)
   const acoes = useAcoesDaCobranca(lista.abrir)
   const { empresaId } = pedido
-  const { dados: resumo, estado } = useConsulta(
-    cobrancas.resumirCobrancas,
-    empresaId === undefined ? {} : { empresaId },
-  )
+  // The numbers are of the month that the list is of.
+  const competencia = lista.filtro.competencia ?? lista.filtro.recebidaEm ?? mes
+  const { dados: resumo, estado } = useConsulta(cobrancas.resumirCobrancas, {
+    ...(empresaId === undefined ? {} : { empresaId }),
+    competencia,
+  })
   const gavetaVeio = useJaAbriu(lista.aberta !== null)
   const consulta = useCobrancas(vista === 'lista' ? pedido : AINDA_NAO)
-  const comuns = { lista, pedido, mes, pode, acoes }
+  const comuns = { lista, pedido, mes, autores: resumo?.autores ?? [], pode, acoes }
   return (
     <>
       {estado.falha ? (
         <CartaoErro {...estado.falha} onTentarDeNovo={estado.onTentarDeNovo} />
       ) : (
-        <Indicadores resumo={resumo} filtro={lista.filtro} mes={mes} onFiltrar={endereco.filtrar} />
+        <Indicadores
+          resumo={resumo}
+          filtro={lista.filtro}
+          mes={competencia}
+          onFiltrar={endereco.filtrar}
+        />
       )}
       <div className="fa-abas">
         <Abas vista={vista} status={lista.filtro.status} resumo={resumo} />
         <EscolhaDaVista vista={vista} onMudar={endereco.verComo} />
       </div>
       {operacao === null ? null : (
-        <AndamentoDaEmissao operacaoId={operacao} onDispensar={() => setOperacao(null)} />
+        <AndamentoDaEmissao {...operacao} onDispensar={() => setOperacao(null)} />
       )}
       {vista === 'quadro' ? (
         <Suspense fallback={<Carregando linhas={8} />}>
@@ -231,7 +239,11 @@ function BotaoComoReceber({
     <Button
       variant="default"
       leftSection={<IconQrcode size={17} aria-hidden />}
-      onClick={() => (empresaId === undefined ? escolherEmpresa() : onAbrir(empresaId))}
+      onClick={() => {
+        if (empresaId !== undefined) return onAbrir(empresaId)
+        avisos.atencao('Cada empresa recebe de um jeito. Escolha a empresa e abra de novo.')
+        escolherEmpresa()
+      }}
     >
       Como receber
     </Button>

@@ -2,7 +2,7 @@ import { cobrancas, emissoes, type RouteOutput } from '@razao/contract'
 import { diaDoMes, somarMeses } from '@razao/engine/tempo'
 import type { DefinicaoDeFiltros, Filtro } from '../../../state/filtros-do-endereco.ts'
 import { textoDaFaixa } from '../../../ui/faixa-de-valor.ts'
-import { formatarCompetencia, formatarDinheiro } from '../../../ui/formato.ts'
+import { formatarCompetencia, formatarData, formatarDinheiro } from '../../../ui/formato.ts'
 import type { Tom } from '../../../ui/Situacao.tsx'
 import { situacaoDaNota } from '../nota.ts'
 
@@ -105,6 +105,11 @@ export const FILTROS_DE_COBRANCAS = {
   vencidas: 'booleano',
   recebidas: 'booleano',
   paraHoje: 'booleano',
+  recebidaEm: 'texto',
+  venceDe: 'texto',
+  venceAte: 'texto',
+  servicoId: 'numero',
+  autor: 'texto',
   valorMinimo: 'numero',
   valorMaximo: 'numero',
 } as const satisfies DefinicaoDeFiltros
@@ -122,6 +127,11 @@ const ROTULOS_DOS_FILTROS: {
   vencidas: (v) => (v === true ? 'Vencidas' : 'Não vencidas'),
   recebidas: (v) => (v === true ? 'Recebidas' : 'Não recebidas'),
   paraHoje: (v) => (v === true ? 'A faturar até hoje' : 'Fora de hoje'),
+  recebidaEm: (v) => `Recebidas em ${formatarCompetencia(String(v))}`,
+  venceDe: (v) => `Vencem desde ${formatarData(String(v))}`,
+  venceAte: (v) => `Vencem até ${formatarData(String(v))}`,
+  servicoId: () => 'De um serviço do catálogo',
+  autor: (v) => `Responsável: ${String(v)}`,
   valorMinimo: (v) => textoDaFaixa({ minimo: Number(v) }),
   valorMaximo: (v) => textoDaFaixa({ maximo: Number(v) }),
 }
@@ -147,7 +157,10 @@ export const ABAS = [
   { rotulo: 'Canceladas', status: STATUS_COBRANCA.cancelada },
 ] as const
 
-export type Indicador = Exclude<keyof Resumo, 'porSituacao' | 'semanas' | 'envelhecimento'>
+export type Indicador = Exclude<
+  keyof Resumo,
+  'competencia' | 'autores' | 'porSituacao' | 'semanas' | 'envelhecimento'
+>
 
 /** The number at the top and the rows that it counts. */
 export const filtroDoIndicador = (qual: Indicador, competencia: string): FiltroDeCobrancas => {
@@ -156,7 +169,7 @@ export const filtroDoIndicador = (qual: Indicador, competencia: string): FiltroD
     comErro: { status: STATUS_COBRANCA.erro },
     agendadas30Dias: { status: STATUS_COBRANCA.agendada },
     faturadoNoMes: { status: STATUS_COBRANCA.faturada, competencia },
-    recebidoNoMes: { recebidas: true },
+    recebidoNoMes: { recebidaEm: competencia },
     vencido: { vencidas: true },
   }
   return filtros[qual]

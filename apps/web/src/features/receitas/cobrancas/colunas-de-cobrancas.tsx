@@ -12,6 +12,7 @@ import {
   situacaoDaCobranca,
   situacaoDoRecebimento,
 } from './cobranca.ts'
+import type { MudarNaLinha } from './use-mudar-na-linha.ts'
 
 const empresa: Coluna<Cobranca> = {
   campo: 'empresa',
@@ -133,12 +134,12 @@ type Opcoes = {
   /** The list is of many companies. */
   muitas: boolean
   acoes: (cobranca: Cobranca) => ReactNode
-  /** Changes the gross value in place; absent where the person may only look. */
-  mudarValor: ((cobranca: Cobranca, valor: number) => Promise<unknown>) | undefined
+  /** Changes the gross value or the due date in place; absent where the person may only look. */
+  mudar: MudarNaLinha | undefined
 }
 
 /** Columns of the charges, what weighs first. */
-export const colunasDeCobrancas = ({ muitas, acoes, mudarValor }: Opcoes): Coluna<Cobranca>[] => [
+export const colunasDeCobrancas = ({ muitas, acoes, mudar }: Opcoes): Coluna<Cobranca>[] => [
   numero,
   {
     campo: 'acoes',
@@ -154,13 +155,35 @@ export const colunasDeCobrancas = ({ muitas, acoes, mudarValor }: Opcoes): Colun
   servico,
   { campo: 'competencia', titulo: 'Compet.', tipo: 'competencia', ordena: true },
   { campo: 'emissao', titulo: 'Emissão', tipo: 'data', ordena: true, largura: 104 },
-  { campo: 'vencimento', titulo: 'Vencimento', tipo: 'data', ordena: true, largura: 112 },
+  {
+    campo: 'vencimento',
+    titulo: 'Vencimento',
+    tipo: 'data',
+    ordena: true,
+    largura: 128,
+    ...(mudar
+      ? {
+          edita: {
+            tipo: 'data',
+            pode: aindaSemNota,
+            salvar: (cobranca, vencimento) => mudar(cobranca, { vencimento }),
+          },
+        }
+      : {}),
+  },
   {
     campo: 'bruto',
     titulo: 'Valor bruto',
     tipo: 'dinheiro',
     ordena: true,
-    ...(mudarValor ? { edita: { pode: aindaSemNota, salvar: mudarValor } } : {}),
+    ...(mudar
+      ? {
+          edita: {
+            pode: aindaSemNota,
+            salvar: (cobranca, bruto: number) => mudar(cobranca, { bruto }),
+          },
+        }
+      : {}),
   },
   { campo: 'retencoes', titulo: 'Retenções', tipo: 'dinheiro', ordena: true, largura: 112 },
   { campo: 'liquido', titulo: 'Líquido', tipo: 'dinheiro', ordena: true },

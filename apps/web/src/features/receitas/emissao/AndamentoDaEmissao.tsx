@@ -18,23 +18,52 @@ const CADENCIA = 1500
 const emCurso = ({ Status }: Operacao): boolean =>
   Status === automacao.STATUS_OPERACAO.aProcessar || Status === automacao.STATUS_OPERACAO.executando
 
-function textoDa(operacao: Operacao): string {
+type Fala = {
+  readonly fazendo: string
+  readonly feitas: readonly [string, string]
+  readonly naoFeitas: readonly [string, string]
+  readonly onde: string
+  /** For who does not see the queue. */
+  readonly pedidas: string
+  readonly acompanhar: string
+}
+const FALAS = {
+  notas: {
+    fazendo: 'Pedindo as notas',
+    feitas: ['nota pedida', 'notas pedidas'],
+    naoFeitas: ['não pôde ser pedida', 'não puderam ser pedidas'],
+    onde: 'veja na aba Erro',
+    pedidas: 'As notas foram pedidas. Cada uma aparece faturada quando a prefeitura responder.',
+    acompanhar: paths.receitas.aguardandoEmissao,
+  },
+  cartas: {
+    fazendo: 'Enviando aos clientes',
+    feitas: ['nota a caminho', 'notas a caminho'],
+    naoFeitas: ['não pôde ser enviada', 'não puderam ser enviadas'],
+    onde: 'veja por quê na fila',
+    pedidas: 'As notas vão sair para os clientes. Cada nota diz se chegou.',
+    acompanhar: paths.receitas.notasFiscais,
+  },
+} as const satisfies Readonly<Record<string, Fala>>
+
+function textoDa(operacao: Operacao, { fazendo, feitas, naoFeitas, onde }: Fala): string {
   const { progresso, total, qtdErros } = operacao
   if (emCurso(operacao))
-    return `Pedindo as notas: ${formatarInteiro(progresso)} de ${formatarInteiro(total)}.`
-  const pedidas = Math.max(0, progresso - qtdErros)
+    return `${fazendo}: ${formatarInteiro(progresso)} de ${formatarInteiro(total)}.`
   return [
-    `${plural(pedidas, 'nota pedida', 'notas pedidas')}.`,
+    `${plural(Math.max(0, progresso - qtdErros), ...feitas)}.`,
     qtdErros > 0
-      ? `${plural(qtdErros, 'não pôde ser pedida', 'não puderam ser pedidas')}: veja na aba Erro.`
+      ? `${plural(qtdErros, ...naoFeitas)}: ${onde}.`
       : 'O resultado de cada uma aparece sozinho.',
   ].join(' ')
 }
 
-type Props = { operacaoId: number; onDispensar: () => void }
+export type EmAndamento = { readonly operacaoId: number; readonly deQue: keyof typeof FALAS }
+type Props = EmAndamento & { onDispensar: () => void }
 
-/** Notes being asked for: how far, stop, the queue. The queue of operations is of the office; others follow the notes. */
-export function AndamentoDaEmissao({ operacaoId, onDispensar }: Props) {
+/** Notes being asked for, or sent: how far, stop, the queue. The queue is of the office; others follow the notes. */
+export function AndamentoDaEmissao({ operacaoId, deQue, onDispensar }: Props) {
+  const fala: Fala = FALAS[deQue]
   const despachar = useDespacho()
   const veFila = podeAbrir(useUsuario(), 'CONTADOR')
   const { dados } = useConsulta(automacao.lerOperacao, veFila ? { operacaoId } : AINDA_NAO, {
@@ -50,9 +79,9 @@ export function AndamentoDaEmissao({ operacaoId, onDispensar }: Props) {
       <Faixa
         tom="info"
         onDispensar={onDispensar}
-        acao={<Link to={paths.receitas.aguardandoEmissao}>Acompanhar</Link>}
+        acao={<Link to={fala.acompanhar}>Acompanhar</Link>}
       >
-        As notas foram pedidas. Cada uma aparece faturada quando a prefeitura responder.
+        {fala.pedidas}
       </Faixa>
     )
   if (!dados) return null
@@ -78,13 +107,9 @@ export function AndamentoDaEmissao({ operacaoId, onDispensar }: Props) {
         </>
       }
     >
-      {textoDa(dados)}
+      {textoDa(dados, fala)}
       {terminou ? null : (
-        <Progress
-          className="em-progresso"
-          value={parte}
-          aria-label="Andamento dos pedidos de nota"
-        />
+        <Progress className="em-progresso" value={parte} aria-label={fala.fazendo} />
       )}
     </Faixa>
   )

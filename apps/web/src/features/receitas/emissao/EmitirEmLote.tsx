@@ -1,20 +1,15 @@
 import { Button } from '@mantine/core'
 import { emissoes } from '@razao/contract'
-import { useEffect, useState } from 'react'
-import { type Falha, falhaNaTela } from '../../../api/falha.ts'
+import { falhaNaTela } from '../../../api/falha.ts'
 import type { Resultado } from '../../../api/pedir.ts'
 import { useAcao } from '../../../api/use-acao.ts'
 import { Carregando } from '../../../ui/Carregando.tsx'
 import { CartaoErro } from '../../../ui/CartaoErro.tsx'
 import { Dialogo } from '../../../ui/Dialogo.tsx'
 import { plural } from '../../../ui/formato.ts'
-import {
-  andamentoDaConferencia,
-  type Conferidas,
-  conferirTodas,
-  type Impedida,
-} from './escolhidas.ts'
+import { type Conferidas, conferirTodas, type Impedida } from './escolhidas.ts'
 import { Recusas } from './Recusas.tsx'
+import { useConferencia } from './use-conferencia.ts'
 import './emissao.css'
 
 type Props = {
@@ -23,34 +18,6 @@ type Props = {
   empresaId: (cobrancaId: number) => number | undefined
   onFechar: () => void
   onCriada: (operacaoId: number) => void
-}
-
-/** Each charge is looked at before anything is asked for. */
-function useConferencia(buscar: Props['buscar']) {
-  const [conferidas, setConferidas] = useState<Conferidas>()
-  const [falha, setFalha] = useState<Falha>()
-  const [andamento, setAndamento] = useState({ feitas: 0, total: 0 })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the choice is the one the dialog opened with
-  useEffect(() => {
-    const corte = new AbortController()
-    const conferir = async () => {
-      const ids = await buscar()
-      if (corte.signal.aborted) return
-      if (!ids.ok) return setFalha(ids.falha)
-      const total = ids.valor.length
-      setAndamento({ feitas: 0, total })
-      const resultado = await conferirTodas(ids.valor, {
-        sinal: corte.signal,
-        aoAvancar: (feitas) => setAndamento({ feitas, total }),
-      })
-      if (corte.signal.aborted) return
-      if (resultado.ok) setConferidas(resultado.valor)
-      else setFalha(resultado.falha)
-    }
-    void conferir()
-    return () => corte.abort()
-  }, [])
-  return { conferidas, falha, andamento }
 }
 
 const MOSTRADAS = 50
@@ -105,7 +72,7 @@ function ResultadoDaConferencia({
 
 /** Before many notes: what would stop each one, with the way to mend it; then those that are ready are asked for. */
 export function EmitirEmLote({ buscar, empresaId, onFechar, onCriada }: Props) {
-  const { conferidas, falha, andamento } = useConferencia(buscar)
+  const { conferidas, falha, andamento } = useConferencia(buscar, conferirTodas)
   const { executar, enviando } = useAcao(emissoes.emitirNotas)
   const prontas = conferidas?.prontas ?? []
   const emitir = async () => {
@@ -120,7 +87,7 @@ export function EmitirEmLote({ buscar, empresaId, onFechar, onCriada }: Props) {
         {falha ? <CartaoErro {...falhaNaTela(falha)} /> : null}
         {!conferidas && !falha ? (
           <>
-            <p role="status">{andamentoDaConferencia(andamento.feitas, andamento.total)}</p>
+            <p role="status">{andamento}</p>
             <Carregando linhas={3} />
           </>
         ) : null}

@@ -173,7 +173,11 @@ export function TelaAguardandoEmissao() {
         onEscolher={(situacao) => lista.mudarFiltro({ situacao })}
       />
       {operacao === null ? null : (
-        <AndamentoDaEmissao operacaoId={operacao} onDispensar={() => setOperacao(null)} />
+        <AndamentoDaEmissao
+          operacaoId={operacao}
+          deQue="notas"
+          onDispensar={() => setOperacao(null)}
+        />
       )}
       <ListaDeEmissoes {...{ lidas, agora, pode, acoes }} onEmLote={() => setEmLote(true)} />
       <Suspense>

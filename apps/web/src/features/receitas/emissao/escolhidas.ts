@@ -1,4 +1,4 @@
-import { emissoes, type Route, type RouteOutput } from '@razao/contract'
+import { emissoes, envios, type Route, type RouteOutput } from '@razao/contract'
 import { novaChave } from '../../../api/chave.ts'
 import type { Falha } from '../../../api/falha.ts'
 import { pedir, type Resultado } from '../../../api/pedir.ts'
@@ -70,28 +70,67 @@ export function separarConferidas(
   }
 }
 
-/** Asks of all of them what would stop each note, as many at a time as the server takes; nothing is written. */
-export async function conferirTodas(
+export type Andamento = {
+  readonly sinal: AbortSignal
+  readonly aoAvancar: (conferidas: number) => void
+}
+
+/** Asks of all of them, as many at a time as the server takes; nothing is written. */
+async function porPagina<S>(
   ids: readonly number[],
-  { sinal, aoAvancar }: { sinal: AbortSignal; aoAvancar: (conferidas: number) => void },
-): Promise<Resultado<Conferidas>> {
-  const impedidas: Impedida[] = []
+  { sinal, aoAvancar }: Andamento,
+  { rota, entrada }: { rota: Route; entrada: (ids: number[]) => Record<string, unknown> },
+): Promise<Resultado<S[]>> {
+  const paginas: S[] = []
   for (let i = 0; i < ids.length; i += PAGINA) {
-    const cobrancaIds = ids.slice(i, i + PAGINA)
-    const resultado = await pedir(
-      emissoes.conferirEmissoes,
-      { entrada: { cobrancaIds }, chave: novaChave() },
-      sinal,
-    )
+    const pagina = entrada(ids.slice(i, i + PAGINA))
+    const resultado = await pedir(rota, { entrada: pagina, chave: novaChave() }, sinal)
     if (!resultado.ok) return resultado
-    impedidas.push(...(resultado.valor as Conferencia).impedidas)
+    paginas.push(resultado.valor as S)
     aoAvancar(Math.min(ids.length, i + PAGINA))
   }
-  return { ok: true, valor: separarConferidas(ids, impedidas) }
+  return { ok: true, valor: paginas }
+}
+
+/** What would stop each note. */
+export async function conferirTodas(
+  ids: readonly number[],
+  andamento: Andamento,
+): Promise<Resultado<Conferidas>> {
+  const ditas = await porPagina<Conferencia>(ids, andamento, {
+    rota: emissoes.conferirEmissoes,
+    entrada: (cobrancaIds) => ({ cobrancaIds }),
+  })
+  if (!ditas.ok) return ditas
+  return {
+    ok: true,
+    valor: separarConferidas(
+      ids,
+      ditas.valor.flatMap(({ impedidas }) => impedidas),
+    ),
+  }
+}
+
+type Cartas = RouteOutput<typeof envios.conferirEnvios>
+export type Carta = Cartas['cartas'][number]
+/** Which list they were chosen in. */
+export type DeQualLista = 'cobrancas' | 'notas'
+
+/** Who would receive each. */
+export async function conferirCartas(
+  de: DeQualLista,
+  ids: readonly number[],
+  andamento: Andamento,
+): Promise<Resultado<Carta[]>> {
+  const ditas = await porPagina<Cartas>(ids, andamento, {
+    rota: envios.conferirEnvios,
+    entrada: (pagina) => ({ de, ids: pagina }),
+  })
+  return ditas.ok ? { ok: true, valor: ditas.valor.flatMap(({ cartas }) => cartas) } : ditas
 }
 
 /** `Conferindo 500 de 1.284…` */
 export const andamentoDaConferencia = (conferidas: number, total: number): string =>
   total === 0
-    ? 'Juntando as cobranças escolhidas…'
+    ? 'Juntando as escolhidas…'
     : `Conferindo ${formatarInteiro(conferidas)} de ${formatarInteiro(total)}…`

@@ -16,7 +16,9 @@ import { CartaoErro } from '../../../../ui/CartaoErro.tsx'
 import { EscolherEmpresa } from '../../../../ui/EscolherEmpresa.tsx'
 import { EstadoVazio } from '../../../../ui/EstadoVazio.tsx'
 import { Formulario } from '../../../../ui/Formulario.tsx'
+import { formatarData } from '../../../../ui/formato.ts'
 import { Tela } from '../../../../ui/Tela.tsx'
+import { BotaoNovoContrato } from '../BotaoNovaCobranca.tsx'
 import { RECORRENTES } from '../enderecos.ts'
 import {
   Bloco,
@@ -180,6 +182,14 @@ export function PaginaDoContrato({ contratoId }: { contratoId: number | null }) 
           {...parada.estado.falha}
           titulo={parada.estado.falha?.titulo ?? ''}
           onTentarDeNovo={parada.tentarDeNovo}
+        />
+      )
+    if (doContrato.dados && doContrato.dados.encerradoEm !== null)
+      return (
+        <Cartao
+          titulo={`Este contrato foi encerrado em ${formatarData(doContrato.dados.encerradoEm)}`}
+          texto="Um contrato encerrado não muda mais. Se o serviço continua, faça outro contrato."
+          acoes={<BotaoNovoContrato />}
         />
       )
     if (!daEmpresa.dados || (contratoId !== null && !doContrato.dados))

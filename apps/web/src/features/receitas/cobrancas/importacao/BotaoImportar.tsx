@@ -4,6 +4,7 @@ import { IconUpload } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { useAcao } from '../../../../api/use-acao.ts'
+import { avisos } from '../../../../ui/avisos.tsx'
 import { useEscolhaDeEmpresa } from '../../../../ui/escolha-de-empresa.ts'
 import { enderecoDaImportacao } from '../enderecos.ts'
 
@@ -26,7 +27,13 @@ export function BotaoImportar({ empresaId }: { empresaId: number | undefined }) 
         variant="default"
         leftSection={<IconUpload size={16} aria-hidden />}
         loading={enviando}
-        onClick={() => (empresaId === undefined ? escolherEmpresa() : campo.current?.click())}
+        onClick={() => {
+          if (empresaId !== undefined) return campo.current?.click()
+          avisos.atencao(
+            'De qual empresa são as cobranças da planilha? Escolha a empresa e importe de novo.',
+          )
+          escolherEmpresa()
+        }}
       >
         Importar planilha
       </Button>

@@ -1,6 +1,6 @@
 // Migrate, the second way to issue: its keys go in and never come out.
 import type { Mundo, Objetos } from '../mundo.ts'
-import { type Declaracao, empresa, lista, MOTIVO, um } from './moldes.ts'
+import { csv, type Declaracao, empresa, lista, MOTIVO, um } from './moldes.ts'
 
 const guardada = async (mundo: Mundo, tabela: string, onde: string, valores: unknown[]) =>
   (
@@ -23,6 +23,7 @@ const daEmpresa = (mundo: Mundo, o: Objetos) =>
 export const DE_MIGRATE: Readonly<Record<string, Declaracao>> = {
   lerMigrate: lista(),
   listarEmpresasNaMigrate: lista(),
+  exportarEmpresasNaMigrate: lista(csv),
   guardarParceiroDaMigrate: {
     ids: [],
     deQuemVeTudo: true,

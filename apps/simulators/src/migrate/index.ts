@@ -50,6 +50,7 @@ export type SimulatedMigrate = {
   partner: { key: string; secret: string }
   dials: Readonly<Record<Service, DialBoard<MoreDials>>>
   state(): {
+    companies: readonly MigrateCompany[]
     documents: readonly IssuedDocument[]
     /** How often each RPS came, by `ambiente:cnpj:serie:numero`. */
     received: ReadonlyMap<string, number>
@@ -124,6 +125,7 @@ export async function startMigrate(options: MigrateOptions = {}): Promise<Simula
     partner,
     dials,
     state: () => ({
+      companies: store.companies(),
       documents: store.documents().map((one) => {
         const { cnpj, number, note, situation } = settled(context, one)
         return {

@@ -1,7 +1,17 @@
 // Migrate (InvoiCy): the second way to issue a note, by the systems of the cities. Keys go in and never come out.
 import { z } from 'zod'
 import { route } from '../route.ts'
-import { Feito, Id, Instante, Motivo, pagina, pedidoDePagina, Versao } from '../types/index.ts'
+import {
+  Arquivo,
+  Feito,
+  FormatoDeExportacao,
+  Id,
+  Instante,
+  Motivo,
+  pagina,
+  pedidoDePagina,
+  Versao,
+} from '../types/index.ts'
 
 /** Where a company stands there. */
 export const SITUACOES_NA_MIGRATE = [
@@ -65,6 +75,9 @@ const Chave = z
   .trim()
   .regex(/^[\x21-\x7e]{8,200}$/, CHAVE)
 
+/** Done here; and of how many companies Migrate could not be asked to tell no more. */
+const Desligada = Feito.extend({ aindaAvisam: z.number().int() })
+
 export const lerMigrate = route({
   ...comum,
   name: 'lerMigrate',
@@ -106,12 +119,14 @@ export const desligarMigrate = route({
   path: '/admin/migrate/desligar',
   summary: 'Apaga do cofre as chaves da Migrate, do escritório e das empresas',
   input: z.object({ motivo: Motivo, versao: Versao }).strict(),
-  output: Feito,
+  output: Desligada,
   problems: [
     ...(['nao-encontrado', 'registro-mudou', 'reautenticacao-necessaria'] as const),
     'situacao-nao-permite',
   ],
 })
+
+const filtroDeEmpresas = { situacao: Situacao.optional() }
 
 export const listarEmpresasNaMigrate = route({
   ...comum,
@@ -119,7 +134,7 @@ export const listarEmpresasNaMigrate = route({
   method: 'GET',
   path: '/admin/migrate/empresas',
   summary: 'As empresas, com a situação de cada uma na Migrate e por onde saem as notas dela',
-  input: z.object({ ...pedidoDePagina, situacao: Situacao.optional() }).strict(),
+  input: z.object({ ...pedidoDePagina, ...filtroDeEmpresas }).strict(),
   output: pagina(
     z.object({
       empresaId: Id,
@@ -152,6 +167,19 @@ export const listarEmpresasNaMigrate = route({
       porSituacao: z.array(z.object({ situacao: Situacao, quantidade: z.number().int() })),
     }),
   ),
+})
+
+export const exportarEmpresasNaMigrate = route({
+  ...comum,
+  name: 'exportarEmpresasNaMigrate',
+  method: 'GET',
+  path: '/admin/migrate/empresas/exportar',
+  forma: 'arquivo',
+  summary: 'As empresas e a situação de cada uma na Migrate, em CSV ou XLSX, sem as chaves',
+  input: z
+    .object({ ...pedidoDePagina, ...filtroDeEmpresas, formato: FormatoDeExportacao })
+    .strict(),
+  output: Arquivo,
 })
 
 export const configurarEmpresaNaMigrate = route({
@@ -187,7 +215,7 @@ export const removerEmpresaDaMigrate = route({
   path: '/admin/migrate/empresas/:empresaId/remover',
   summary: 'Apaga do cofre a chave de uma empresa na Migrate',
   input: z.object({ empresaId: Id, motivo: Motivo, versao: Versao }).strict(),
-  output: Feito,
+  output: Desligada,
   problems: [
     ...(['nao-encontrado', 'registro-mudou', 'reautenticacao-necessaria'] as const),
     'situacao-nao-permite',

@@ -13,13 +13,13 @@ const NOTIFICACOES = ['1', '2', '3']
 /** Of one company, by its own keys; the same again is the same webhook, under the secret that comes. */
 export const registrarWebhook =
   (conversa: Conversa): PortaDeMigrate['registrarWebhook'] =>
-  async ({ url, segredo, identificador, ...chamada }) => {
+  async ({ url, segredo, identificador, calar = false, ...chamada }) => {
     const dita = await conversa.pedir(chamada, {
       ...{ como: 'empresa', metodo: identificador === null ? 'POST' : 'PUT' },
       caminho: CAMINHOS[chamada.chaves.ambiente],
       corpo: {
         ...(identificador === null ? {} : { Identificador: identificador }),
-        ...{ Descricao: 'Razão: situação das notas', URL: url, Status: 'A' },
+        ...{ Descricao: 'Razão: situação das notas', URL: url, Status: calar ? 'I' : 'A' },
         ...{ TipoAutenticacao: TIPO_DE_AUTENTICACAO, TokenAutenticacao: segredo },
         Uso: [{ Modulo: NFSE, TipoNotificacao: NOTIFICACOES }],
       },

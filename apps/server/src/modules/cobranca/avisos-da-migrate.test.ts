@@ -1,6 +1,7 @@
 // What Migrate tells of itself: it wakes a query, and never moves anything. Late, twice, forged or of nobody.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type EmpresaDeTeste, type Escritorio, umEscritorio } from '../../testes/fabricas.ts'
+import { removerEmpresaDaMigrate } from '../migrate/empresas.ts'
 import { listarEmpresasNaMigrate } from '../migrate/listar.ts'
 import { desligarMigrate } from '../migrate/parceiro.ts'
 import { receberAvisoDaMigrate } from '../migrate/receber-aviso.ts'
@@ -57,6 +58,9 @@ async function pedir(documento: string): Promise<number> {
   return cobrancaId
 }
 const cobranca = (cobrancaId: number) => escritorio.rodar((ctx) => lerCobranca(ctx, { cobrancaId }))
+/** As Migrate has it. */
+const webhookLa = () =>
+  bancada.migrate.state().companies.find(({ cnpj }) => cnpj === empresa.cnpj)?.webhook
 const webhook = async () =>
   (
     await escritorio.rodar((ctx) =>
@@ -207,8 +211,26 @@ test('asked for again, only the new secret serves; switched off, none does', asy
   expect(rows[0]?.tudo).not.toContain(velho.segredo)
   await entregar({ ...velho, segredo: await segredoDeAgora() })
   await bancada.levarTudo(escritorio)
-  await desligarMigrate(pedido, { motivo: 'fim do teste', versao: 1 })
+  expect(webhookLa()).toMatchObject({ active: true })
+  expect(await desligarMigrate(pedido, { motivo: 'fim do teste', versao: 1 })).toEqual({
+    ...{ ok: true, aindaAvisam: 0 },
+  })
+  expect(webhookLa()).toMatchObject({ active: false })
   await expect(entregar(velho)).rejects.toMatchObject({ codigo: 'nao-encontrado' })
+})
+
+test('the key of a company that is taken away says when Migrate could not be told', async () => {
+  bancada.migrate.dials.cadastro.turn({ errorRate: 1 })
+  const { versao = 0 } =
+    (await bancada.um<{ versao: number }>(
+      'select versao from migrate_empresa where empresa_id = $1',
+      empresa.id,
+    )) ?? {}
+  const tirar = { empresaId: empresa.id, motivo: 'fim do teste', versao }
+  expect(await removerEmpresaDaMigrate(bancada.pedidoDe(escritorio), tirar)).toEqual({
+    ...{ ok: true, aindaAvisam: 1 },
+  })
+  expect(webhookLa()).toMatchObject({ active: true })
 })
 
 async function segredoDeAgora(): Promise<string> {

@@ -1,4 +1,4 @@
-import { type RouteParsed, migrate as rotas } from '@razao/contract'
+import { type RouteOutput, type RouteParsed, migrate as rotas } from '@razao/contract'
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import {
@@ -13,6 +13,7 @@ import { exigirEmpresa } from '../empresa/index.ts'
 import { NOME_DA_CHAVE } from './chaves.ts'
 import { semEspera } from './em-espera.ts'
 import { contagemDoRps } from './numero.ts'
+import { calarWebhooks } from './webhook.ts'
 
 type Configuracao = RouteParsed<typeof rotas.configurarEmpresaNaMigrate>
 
@@ -92,34 +93,40 @@ export const configurarEmpresaNaMigrate = (
   )
 
 /** Throws the key of a company away; its numbers stay. */
-export const removerEmpresaDaMigrate = (
+export async function removerEmpresaDaMigrate(
   pedido: PedidoDeFora,
   entrada: RouteParsed<typeof rotas.removerEmpresaDaMigrate>,
-): Promise<Feito> =>
-  noVault(pedido, { rota: rotas.removerEmpresaDaMigrate, entrada }, async (ctx, vault) => {
-    const { empresaId, versao, motivo } = entrada
-    const { escritorioId } = ctx.tenant
-    await exigirEmpresa(ctx, empresaId)
-    const { rows } = await sql<{ versao: number }>`
+): Promise<RouteOutput<typeof rotas.removerEmpresaDaMigrate>> {
+  const { empresaId, versao, motivo } = entrada
+  const aindaAvisam = await calarWebhooks(pedido, { empresaId, versao })
+  return await noVault(
+    pedido,
+    { rota: rotas.removerEmpresaDaMigrate, entrada },
+    async (ctx, vault) => {
+      const { escritorioId } = ctx.tenant
+      await exigirEmpresa(ctx, empresaId)
+      const { rows } = await sql<{ versao: number }>`
       select versao from migrate_empresa
       where escritorio_id = ${escritorioId} and empresa_id = ${empresaId} for update`.execute(
-      ctx.db,
-    )
-    const [atual] = rows
-    if (atual === undefined) throw problem('nao-encontrado')
-    if (atual.versao !== versao) throw problem('registro-mudou')
-    await semEspera(ctx, empresaId)
-    await vault.apagar(ctx, {
-      ...{ nome: NOME_DA_CHAVE, empresaId },
-      motivo: `Removida: ${motivo}`.slice(0, 200),
-    })
-    await sql`
+        ctx.db,
+      )
+      const [atual] = rows
+      if (atual === undefined) throw problem('nao-encontrado')
+      if (atual.versao !== versao) throw problem('registro-mudou')
+      await semEspera(ctx, empresaId)
+      await vault.apagar(ctx, {
+        ...{ nome: NOME_DA_CHAVE, empresaId },
+        motivo: `Removida: ${motivo}`.slice(0, 200),
+      })
+      await sql`
       delete from migrate_webhook where escritorio_id = ${escritorioId} and empresa_id = ${empresaId}`.execute(
-      ctx.db,
-    )
-    await sql`
+        ctx.db,
+      )
+      await sql`
       delete from migrate_empresa where escritorio_id = ${escritorioId} and empresa_id = ${empresaId}`.execute(
-      ctx.db,
-    )
-    return { ok: true }
-  })
+        ctx.db,
+      )
+      return { ok: true, aindaAvisam }
+    },
+  )
+}

@@ -1,8 +1,10 @@
-import type { RouteOutput, RouteParsed, migrate as rotas } from '@razao/contract'
+import { type RouteOutput, type RouteParsed, migrate as rotas } from '@razao/contract'
 import { CATEGORIA_EMPRESA } from '@razao/engine/cadastro'
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { oneOf } from '../../platform/db/index.ts'
+import { type Coluna, exportar } from '../../platform/export/index.ts'
+import type { ArquivoServido } from '../../platform/http/index.ts'
 import {
   algumaContem,
   emPagina,
@@ -124,5 +126,69 @@ export async function listarEmpresasNaMigrate(ctx: Context, pedido: Pedido): Pro
     lista: await comRotas(ctx, lidas),
     total: quantidade,
     totais: { porSituacao: await contarSituacoes(ctx, { busca: pedido.busca }) },
+  })
+}
+
+const AMBIENTES: Readonly<Record<number, string>> = { 1: 'Produção', 2: 'Homologação' }
+const POR_ONDE = {
+  nacional: 'Padrão nacional',
+  intermediario: 'Migrate',
+  abrasf: 'Prefeitura (ABRASF)',
+  prefeitura: 'À mão',
+} as const
+
+/** Of one that has its key; the others have only what would be of a new one. */
+const comChave =
+  (valor: (item: Item) => string) =>
+  (item: Item): string | null =>
+    item.final === null ? null : valor(item)
+
+const COLUNAS: Coluna<Item>[] = [
+  { titulo: 'Empresa', tipo: 'texto', valor: (l) => l.empresa },
+  { titulo: 'CNPJ/CPF', tipo: 'texto', valor: (l) => l.cnpj },
+  { titulo: 'Cidade', tipo: 'texto', valor: (l) => l.cidade },
+  { titulo: 'Situação', tipo: 'texto', valor: (l) => rotas.ROTULOS_NA_MIGRATE[l.situacao] },
+  {
+    titulo: 'Ambiente',
+    tipo: 'texto',
+    valor: comChave(({ ambiente }) => AMBIENTES[ambiente] ?? ''),
+  },
+  { titulo: 'Série', tipo: 'texto', valor: comChave(({ serie }) => serie) },
+  {
+    titulo: 'Próximo número',
+    tipo: 'texto',
+    valor: comChave(({ proximoNumero }) => String(proximoNumero)),
+  },
+  { titulo: 'Testada em', tipo: 'texto', valor: (l) => l.testadaEm },
+  {
+    titulo: 'O que corrigir',
+    tipo: 'texto',
+    valor: ({ teste }) =>
+      teste?.passos
+        .filter(({ situacao }) => situacao === 'errado')
+        .map(({ mensagem }) => mensagem)
+        .join(' ') || null,
+  },
+  {
+    titulo: 'Por onde sai hoje',
+    tipo: 'texto',
+    valor: ({ rota }) => (rota === null ? null : POR_ONDE[rota.rota]),
+  },
+]
+
+/** Every company of the filter, with what is to be mended at Migrate; no key is in it. */
+export async function exportarEmpresasNaMigrate(
+  ctx: Context,
+  pedido: RouteParsed<typeof rotas.exportarEmpresasNaMigrate>,
+): Promise<ArquivoServido> {
+  const { formato, paginaAtual: _, registrosPorPagina: __, ordem, ...filtro } = pedido
+  const lidas = await lerLinhas<Lida>(ctx.db, {
+    colunas: sql`x.*`,
+    de: de(ctx, filtro),
+    ordem: ordenar(ORDEM, ordem),
+  })
+  return await exportar(ctx, formato, {
+    ...{ titulo: 'empresas-na-migrate', colunas: COLUNAS, filtros: filtro },
+    linhas: await comRotas(ctx, lidas),
   })
 }

@@ -14,6 +14,7 @@ import { problem } from '../../platform/problem.ts'
 import { type DoParceiro, NOME_DA_CHAVE, NOME_DO_PARCEIRO } from './chaves.ts'
 import { semEspera } from './em-espera.ts'
 import { contarSituacoes } from './listar.ts'
+import { calarWebhooks } from './webhook.ts'
 
 /** What may be said of the connection of the office; no key is in it. */
 export async function lerMigrate({
@@ -81,11 +82,13 @@ export const guardarParceiroDaMigrate = (
   )
 
 /** Throws away every key of the office; what was asked for and has no answer is waited for first. */
-export const desligarMigrate = (
+export async function desligarMigrate(
   pedido: PedidoDeFora,
   entrada: RouteParsed<typeof rotas.desligarMigrate>,
-): Promise<Feito> =>
-  noVault(pedido, { rota: rotas.desligarMigrate, entrada }, async (ctx, vault) => {
+): Promise<RouteOutput<typeof rotas.desligarMigrate>> {
+  exigirTodas(pedido.base)
+  const aindaAvisam = await calarWebhooks(pedido, { empresaId: null, versao: entrada.versao })
+  return await noVault(pedido, { rota: rotas.desligarMigrate, entrada }, async (ctx, vault) => {
     exigirTodas(ctx)
     const { escritorioId } = ctx.tenant
     const { rows } = await sql<{ versao: number }>`
@@ -106,5 +109,6 @@ export const desligarMigrate = (
     await sql`delete from migrate_webhook where escritorio_id = ${escritorioId}`.execute(ctx.db)
     await sql`delete from migrate_empresa where escritorio_id = ${escritorioId}`.execute(ctx.db)
     await sql`delete from migrate_escritorio where escritorio_id = ${escritorioId}`.execute(ctx.db)
-    return { ok: true }
+    return { ok: true, aindaAvisam }
   })
+}

@@ -3,7 +3,7 @@ import { serve, serveArquivo, serveAviso, serveProprio } from '../../platform/ht
 import { atualizarCidadesNaMigrate, listarCidadesNaMigrate } from './cidades.ts'
 import { configurarEmpresaNaMigrate, removerEmpresaDaMigrate } from './empresas.ts'
 import { baixarNotaDeTesteNaMigrate, listarNotasDeTesteNaMigrate } from './gravar-nota-de-teste.ts'
-import { listarEmpresasNaMigrate } from './listar.ts'
+import { exportarEmpresasNaMigrate, listarEmpresasNaMigrate } from './listar.ts'
 import { consultarNotaDeTesteNaMigrate, emitirNotaDeTesteNaMigrate } from './nota-de-teste.ts'
 import { desligarMigrate, guardarParceiroDaMigrate, lerMigrate } from './parceiro.ts'
 import { receberAvisoDaMigrate } from './receber-aviso.ts'
@@ -15,6 +15,7 @@ export const migrateRoutes = [
   serveProprio(migrate.guardarParceiroDaMigrate, guardarParceiroDaMigrate),
   serveProprio(migrate.desligarMigrate, desligarMigrate),
   serve(migrate.listarEmpresasNaMigrate, listarEmpresasNaMigrate),
+  serveArquivo(migrate.exportarEmpresasNaMigrate, exportarEmpresasNaMigrate),
   serveProprio(migrate.configurarEmpresaNaMigrate, configurarEmpresaNaMigrate),
   serveProprio(migrate.removerEmpresaDaMigrate, removerEmpresaDaMigrate),
   serveProprio(migrate.testarEmpresaNaMigrate, testarEmpresaNaMigrate),

@@ -8,6 +8,7 @@ import { type Feito, type PedidoDeFora, PorConferir } from '../../platform/http/
 import { problem } from '../../platform/problem.ts'
 import { exigirEmpresa } from '../empresa/index.ts'
 import { comTodas, usarChavesDaMigrate } from './chaves.ts'
+import { semEspera } from './em-espera.ts'
 
 const PRAZO_MS = 30_000
 
@@ -93,4 +94,68 @@ export async function registrarWebhookNaMigrate(
     fechar({ ...base, db }, empresaId, { digesto, identificador: dito.identificador }),
   )
   return { ok: true }
+}
+
+type Registrado = Pedida & { empresaId: number }
+const PRAZO_DE_TODOS_MS = 20_000
+
+/** Those that Migrate tells of: of one company, or of the office; none where the version asked is another. */
+async function lerRegistrados(ctx: Context, qual: Qual): Promise<Registrado[]> {
+  const { escritorioId } = ctx.tenant
+  const { empresaId, versao } = qual
+  const tabela = empresaId === null ? sql`migrate_escritorio` : sql`migrate_empresa`
+  const dela = empresaId === null ? sql`` : sql`and v.empresa_id = ${empresaId}`
+  const { rows } = await sql<Registrado>`
+    select w.empresa_id as "empresaId", w.ambiente, w.identificador from migrate_webhook w
+    where w.escritorio_id = ${escritorioId}
+      ${empresaId === null ? sql`` : sql`and w.empresa_id = ${empresaId}`}
+      and exists (select from ${tabela} v where v.escritorio_id = ${escritorioId} and v.versao = ${versao} ${dela})
+    order by w.empresa_id`.execute(ctx.db)
+  return rows
+}
+
+/** Of one company, or of the whole office. */
+type Qual = { readonly empresaId: number | null; readonly versao: number }
+
+/**
+ * Asks Migrate not to tell here any more, before the keys that may ask it are thrown away: outside any transaction, for
+ * as long as a person waits. Answers of how many it could not be asked; what they tell here is not believed anyway.
+ */
+export async function calarWebhooks(pedido: PedidoDeFora, qual: Qual): Promise<number> {
+  const { base, pool, fora, conferir } = pedido
+  if (conferir !== undefined) throw new PorConferir()
+  const registrados = await transaction(pool, base.ator, async (db) => {
+    const ctx = { ...base, db }
+    await semEspera(ctx, qual.empresaId)
+    return await lerRegistrados(ctx, qual)
+  })
+  const signal = AbortSignal.timeout(PRAZO_DE_TODOS_MS)
+  let faltam = 0
+  for (const registrado of registrados)
+    if (!(await calarUm({ base, pool, fora }, registrado, signal))) faltam += 1
+  return faltam
+}
+
+async function calarUm(
+  { base, pool, fora }: Pick<PedidoDeFora, 'base' | 'pool' | 'fora'>,
+  { empresaId, ambiente, identificador }: Registrado,
+  signal: AbortSignal,
+): Promise<boolean> {
+  // Without what Migrate calls it by, it can't be asked for.
+  if (identificador === null || signal.aborted) return false
+  const { escritorioId } = base.tenant
+  const url = enderecoDoAviso(fora.migrate.daqui, { escritorioId, empresaId })
+  const quem = { empresaId, ambiente, motivo: 'Migrate: fim do webhook' }
+  const segredo = randomBytes(32).toString('base64url')
+  try {
+    const dito = await usarChavesDaMigrate(fora, comTodas({ base, pool }), quem, (chaves) =>
+      fora.migrate.registrarWebhook({
+        ...{ escritorioId, chaves, signal, url, segredo, identificador, calar: true },
+      }),
+    )
+    return dito?.ok === true
+  } catch (erro) {
+    if (erro instanceof ErroDeFora) return false
+    throw erro
+  }
 }

@@ -95,13 +95,14 @@ export type PortaDeMigrate = {
   consultarEmpresa(pedido: ComChaves): Promise<EmpresaNaMigrate | null>
   /**
    * Asks Migrate to tell `url` of what changes, showing `segredo`; in the place of the one that it calls by
-   * `identificador`, when there is one.
+   * `identificador`, when there is one. With `calar`, that one is not to tell any more.
    */
   registrarWebhook(
     pedido: ComChaves & {
       readonly url: string
       readonly segredo: string
       readonly identificador: string | null
+      readonly calar?: boolean
     },
   ): Promise<
     | { readonly ok: true; readonly identificador: string | null }

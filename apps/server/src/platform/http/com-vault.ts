@@ -22,16 +22,16 @@ export function exigirTodas({ tenant }: Pick<Context, 'tenant'>): void {
 }
 
 /** One transaction with the vault at hand, and once under the caller's key; `entrada` has no secret in it. */
-export async function noVault(
+export async function noVault<F extends Feito>(
   { base, pool, chave, conferir, fora }: PedidoDeFora,
   { rota, entrada }: { rota: { name: string }; entrada: Record<string, unknown> },
-  fazer: (ctx: Context, vault: Vault) => Promise<Feito>,
-): Promise<Feito> {
+  fazer: (ctx: Context, vault: Vault) => Promise<F>,
+): Promise<F> {
   if (conferir !== undefined) throw new PorConferir()
   return await transaction(pool, base.ator, async (db) => {
     const ctx = { ...base, db }
     const uma = () => fazer(ctx, fora.vault)
     if (chave === undefined) return await uma()
-    return (await onlyOnce(ctx, { chave, rota, entrada }, uma)) as Feito
+    return (await onlyOnce(ctx, { chave, rota, entrada }, uma)) as F
   })
 }

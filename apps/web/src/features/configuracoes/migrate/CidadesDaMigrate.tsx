@@ -12,7 +12,7 @@ import { Situacao } from '../../../ui/Situacao.tsx'
 import { type Cidade, capacidadesDe } from './migrate.ts'
 
 const CAPACIDADES = Object.keys(migrateUso.CAPACIDADES) as migrateUso.Capacidade[]
-const FILTROS = { com: CAPACIDADES } as const
+const FILTROS = { com: CAPACIDADES, uf: 'texto' } as const
 
 const COLUNAS: readonly Coluna<Cidade>[] = [
   {
@@ -77,23 +77,38 @@ export function CidadesDaMigrate() {
         {...estado}
         {...lista.grade}
         paginacao={dados?.paginacao}
-        filtros={lista.chips(
-          (_, valor) => migrateUso.CAPACIDADES[valor as migrateUso.Capacidade] ?? null,
+        filtros={lista.chips((campo, valor) =>
+          campo === 'uf'
+            ? `UF: ${String(valor)}`
+            : (migrateUso.CAPACIDADES[valor as migrateUso.Capacidade] ?? null),
         )}
         controles={
-          <NativeSelect
-            aria-label="O que a cidade aceita"
-            value={lista.filtro.com ?? ''}
-            data={[
-              { value: '', label: 'Todas as cidades' },
-              ...CAPACIDADES.map((value) => ({ value, label: migrateUso.CAPACIDADES[value] })),
-            ]}
-            onChange={({ currentTarget: { value } }) =>
-              lista.mudarFiltro({
-                com: value === '' ? undefined : (value as migrateUso.Capacidade),
-              })
-            }
-          />
+          <>
+            <NativeSelect
+              aria-label="UF"
+              value={lista.filtro.uf ?? ''}
+              data={[
+                { value: '', label: 'Todas as UFs' },
+                ...(dados?.totais.ufs ?? []).map((value) => ({ value, label: value })),
+              ]}
+              onChange={({ currentTarget: { value } }) =>
+                lista.mudarFiltro({ uf: value === '' ? undefined : value })
+              }
+            />
+            <NativeSelect
+              aria-label="O que a cidade aceita"
+              value={lista.filtro.com ?? ''}
+              data={[
+                { value: '', label: 'Todas as cidades' },
+                ...CAPACIDADES.map((value) => ({ value, label: migrateUso.CAPACIDADES[value] })),
+              ]}
+              onChange={({ currentTarget: { value } }) =>
+                lista.mudarFiltro({
+                  com: value === '' ? undefined : (value as migrateUso.Capacidade),
+                })
+              }
+            />
+          </>
         }
         vazio={{
           titulo: 'Nenhuma cidade aqui',

@@ -1,7 +1,7 @@
 import { migrate } from '@razao/contract'
 import { useAcao } from '../../../api/use-acao.ts'
-import { avisos } from '../../../ui/avisos.tsx'
 import { ConfirmacaoComMotivo } from '../../../ui/Confirmacao.tsx'
+import { avisarDoFim } from './avisar-do-fim.ts'
 
 type Props = { versao: number; onFechar: () => void }
 
@@ -14,9 +14,10 @@ export function DesligarMigrate({ versao, onFechar }: Props) {
       confirmar="Desligar"
       onFechar={onFechar}
       onConfirmar={async (motivo) => {
-        const { ok } = await executar({ motivo, versao })
-        if (ok) avisos.ok('A Migrate foi desligada e as chaves foram apagadas do cofre.')
-        return ok
+        const dito = await executar({ motivo, versao })
+        if (dito.ok)
+          avisarDoFim('A Migrate foi desligada e as chaves foram apagadas do cofre.', dito.valor)
+        return dito.ok
       }}
     >
       <p>

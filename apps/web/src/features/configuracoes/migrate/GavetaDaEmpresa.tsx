@@ -13,6 +13,7 @@ import { Gaveta } from '../../../ui/Gaveta.tsx'
 import { Situacao } from '../../../ui/Situacao.tsx'
 import { chaveCoberta } from '../comum/chave-coberta.ts'
 import { PassosDoTeste } from '../comum/PassosDoTeste.tsx'
+import { avisarDoFim } from './avisar-do-fim.ts'
 import { ConfigurarEmpresa } from './ConfigurarEmpresa.tsx'
 import {
   type Empresa,
@@ -105,9 +106,9 @@ function Remover({ empresa, onFechar }: { empresa: Empresa; onFechar: () => void
       confirmar="Remover"
       onFechar={onFechar}
       onConfirmar={async (motivo) => {
-        const { ok } = await executar({ empresaId, motivo, versao })
-        if (ok) avisos.ok(`A chave de ${empresa.empresa} foi apagada do cofre.`)
-        return ok
+        const dito = await executar({ empresaId, motivo, versao })
+        if (dito.ok) avisarDoFim(`A chave de ${empresa.empresa} foi apagada do cofre.`, dito.valor)
+        return dito.ok
       }}
     >
       <p>A chave é apagada do cofre, e a empresa deixa de emitir pela Migrate. Os números ficam.</p>

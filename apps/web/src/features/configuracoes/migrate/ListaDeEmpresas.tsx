@@ -1,6 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import { migrate } from '@razao/contract'
 import { useState } from 'react'
+import { useBaixar } from '../../../api/use-baixar.ts'
 import { useConsulta } from '../../../api/use-consulta.ts'
 import { useLista } from '../../../state/use-lista.ts'
 import { Instante } from '../../../ui/DataCivil.tsx'
@@ -53,6 +54,8 @@ export function ListaDeEmpresas() {
   const [abertaId, setAbertaId] = useState<number | null>(null)
   const lista = useLista({ filtros: FILTROS, contexto: 'migrate' })
   const { dados, estado } = useConsulta(migrate.listarEmpresasNaMigrate, lista.pedido)
+  const baixar = useBaixar()
+  const { paginaAtual: _, registrosPorPagina: __, ...filtroInteiro } = lista.pedido
   const linhas = dados?.lista ?? []
   const posicao = linhas.findIndex(({ empresaId }) => empresaId === abertaId)
   const quantas = new Map(
@@ -71,7 +74,7 @@ export function ListaDeEmpresas() {
         paginacao={dados?.paginacao}
         onAbrir={({ empresaId }) => setAbertaId(empresaId)}
         filtros={lista.chips(
-          (_, valor) => migrate.ROTULOS_NA_MIGRATE[valor as Empresa['situacao']] ?? null,
+          (___, valor) => migrate.ROTULOS_NA_MIGRATE[valor as Empresa['situacao']] ?? null,
         )}
         controles={
           <NativeSelect
@@ -90,6 +93,9 @@ export function ListaDeEmpresas() {
               })
             }
           />
+        }
+        onExportar={(formato) =>
+          baixar(migrate.exportarEmpresasNaMigrate, { ...filtroInteiro, formato })
         }
         vazio={{
           titulo: 'Nenhuma empresa aqui',

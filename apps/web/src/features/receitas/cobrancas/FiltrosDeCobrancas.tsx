@@ -90,7 +90,7 @@ function MaisFiltros({ filtro, mudar, autores, empresaId }: Omit<Props, 'mes'>) 
       aberto={aberto}
       onAbrir={setAberto}
       rotulo="Mais filtros"
-      largura={290}
+      largura={480}
       gatilho={
         <Button
           variant="default"
@@ -103,7 +103,7 @@ function MaisFiltros({ filtro, mudar, autores, empresaId }: Omit<Props, 'mes'>) 
         </Button>
       }
     >
-      <div className="rz-mais-filtros">
+      <div className="rz-mais-filtros fa-mais-filtros">
         <CampoDeFaixa
           rotulo="Valor bruto"
           dica="Como >1000, <50 ou 100..500"

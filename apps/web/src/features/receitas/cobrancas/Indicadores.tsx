@@ -20,8 +20,8 @@ const INDICADORES = [
   ['aFaturarHoje', 'A faturar hoje', IconSend],
   ['comErro', 'Com erro', IconAlertTriangle],
   ['agendadas30Dias', 'Agenda, 30 dias', IconCalendarTime],
-  ['faturadoNoMes', 'Faturado em', IconFileInvoice],
-  ['recebidoNoMes', 'Recebido em', IconCash],
+  ['faturadoNoMes', 'Faturado', IconFileInvoice],
+  ['recebidoNoMes', 'Recebido', IconCash],
   ['vencido', 'Vencido', IconClockExclamation],
 ] as const satisfies readonly (readonly [Indicador, string, typeof IconSend])[]
 

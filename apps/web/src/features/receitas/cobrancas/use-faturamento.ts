@@ -1,8 +1,8 @@
 import { cobrancas } from '@razao/contract'
 import { useState } from 'react'
 import { type AINDA_NAO, useConsulta } from '../../../api/use-consulta.ts'
-import { useEmpresaAtual, useUsuario } from '../../../state/contexto.ts'
-import { hojeEmBrasilia } from '../../../state/hoje.ts'
+import { useEmpresaAtual } from '../../../state/contexto.ts'
+import { useEstado } from '../../../state/reducers.ts'
 import { useLista } from '../../../state/use-lista.ts'
 import { FILTROS_DE_COBRANCAS } from './cobranca.ts'
 
@@ -11,7 +11,8 @@ export type ListaDoFaturamento = ReturnType<typeof useLista<typeof FILTROS_DE_CO
 /** The charges as the address asks for them, of the company of the bar unless it names another. */
 export function useFaturamento() {
   const [empresa] = useEmpresaAtual()
-  const mes = (useUsuario()?.hoje ?? hojeEmBrasilia()).slice(0, 7)
+  // The month of the bar, as in every list of the house.
+  const mes = useEstado(({ company }) => company.competencia)
   const lista = useLista({
     filtros: FILTROS_DE_COBRANCAS,
     contexto: String(empresa?.ID ?? ''),

@@ -13,7 +13,12 @@ import {
   certificadosRotinas,
   certificadosRoutes,
 } from './modules/certificados/index.ts'
-import { cobrancaJobs, cobrancaRotinas, cobrancaRoutes } from './modules/cobranca/index.ts'
+import {
+  cobrancaJobs,
+  cobrancaRotinas,
+  cobrancaRoutes,
+  servicoDaCobranca,
+} from './modules/cobranca/index.ts'
 import { contabilJobs, contabilRotinas, contabilRoutes } from './modules/contabil/index.ts'
 import {
   credenciaisJobs,
@@ -78,6 +83,7 @@ const allSaidas: readonly ServicoDeSaida<never>[] = [
   servicoDeNfse() as ServicoDeSaida<never>,
   servicoDeEventos() as ServicoDeSaida<never>,
   servicoDeEnvio() as ServicoDeSaida<never>,
+  servicoDaCobranca() as ServicoDeSaida<never>,
   servicoDeMigrate() as ServicoDeSaida<never>,
   servicoDeCancelamento() as ServicoDeSaida<never>,
   servicoDeAbrasf() as ServicoDeSaida<never>,

@@ -73,7 +73,7 @@ export const TIPO_AUTOMACAO = {
   'reabrir-periodos': 'Desbloquear períodos',
   'informar-recebimentos': 'Informar recebimentos',
   'emitir-notas': 'Emitir notas fiscais',
-  'enviar-cartas': 'Enviar notas aos clientes',
+  'enviar-cartas': 'Enviar cartas aos clientes',
   'exportar-escritorio': 'Exportar escritório',
   'exportar-livro': 'Exportar livro contábil',
   'analisar-livro': 'Analisar arquivo contábil',

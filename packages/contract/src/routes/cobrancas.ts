@@ -23,6 +23,7 @@ import {
   pedidoDeCobranca,
   Recusa,
 } from './cobranca-molde.ts'
+import { SITUACOES_DO_ENVIO } from './envios.ts'
 
 export {
   FORMAS_DE_PAGAMENTO,
@@ -177,6 +178,17 @@ export const lerCobranca = route({
       }),
     ),
     motivoCancelamento: z.string().nullable(),
+    /** Letters of the charge, the newest first; those of its note are of the note. */
+    cartas: z.array(
+      z.object({
+        id: Id,
+        para: z.string(),
+        situacao: z.enum(SITUACOES_DO_ENVIO),
+        porque: z.object({ mensagem: z.string(), comoResolver: z.string() }).nullable(),
+        em: Instante,
+        porQuem: z.string().nullable(),
+      }),
+    ),
   }),
   problems: ['nao-encontrado'],
   tags: [...tags],

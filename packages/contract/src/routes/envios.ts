@@ -95,7 +95,7 @@ export const conferirEnvios = route({
   path: '/financeiro/envios/conferir',
   role: 'EMPRESA',
   verbo: 'ver',
-  summary: 'Diz, antes de enviar, quem recebe cada nota, quem já recebeu e quem não tem e-mail',
+  summary: 'Diz, antes de enviar, quem recebe cada carta, quem já recebeu e quem não tem e-mail',
   input: z.object({ de: DE_ONDE, ids: z.array(Id).min(1).max(500) }).strict(),
   output: z.object({
     cartas: z.array(
@@ -105,6 +105,8 @@ export const conferirEnvios = route({
         rotulo: z.string(),
         cliente: z.string(),
         clienteId: Id.nullable(),
+        /** Of its note, or of itself while it has none. */
+        deQue: z.enum(['nota', 'cobranca']),
         para: z.array(z.string()),
         /** It went, is on its way or may have arrived: it goes again only when asked to. */
         jaFoi: z.boolean(),
@@ -123,7 +125,7 @@ export const enviarCartas = route({
   role: 'EMPRESA',
   verbo: 'emitirNota',
   summary:
-    'Envia muitas notas por e-mail aos clientes; o que já foi não vai em dobro, e o que impede uma não para as outras',
+    'Envia por e-mail aos clientes as notas, ou as cobranças que não têm nota; o que já foi não vai em dobro',
   input: z
     .object({
       de: DE_ONDE,

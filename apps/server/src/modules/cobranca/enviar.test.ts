@@ -2,14 +2,16 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type EmpresaDeTeste, type Escritorio, umEscritorio } from '../../testes/fabricas.ts'
 import { cancelarNota } from '../receitas/emissao/cancelar-nota.ts'
-import { conferirEnvios, enviarCartas, enviarCartasJob } from '../receitas/envio/em-lote.ts'
 import { enviarNota } from '../receitas/envio/enviar-nota.ts'
 import { enviarSozinhas } from '../receitas/envio/enviar-sozinhas.ts'
 import { listarEnviosDaNota } from '../receitas/envio/listar-envios.ts'
 import { listarNotas } from '../receitas/notas/listar-notas.ts'
-import { criarCobranca } from './criar-cobranca.ts'
+import { criarContaDeRecebimento } from './contas/contas.ts'
+import { cancelarCobranca, criarCobranca } from './criar-cobranca.ts'
+import { conferirEnvios, enviarCartas, enviarCartasJob } from './envio/em-lote.ts'
 import { lerCobranca } from './listar-cobrancas.ts'
 import { abrirBancadaDeEmissao, type BancadaDeEmissao, umaVenda } from './testes/bancada.ts'
+import { umaConta } from './testes/contas.ts'
 
 let bancada: BancadaDeEmissao
 let escritorio: Escritorio
@@ -109,21 +111,31 @@ test('the customer and whoever of it receives notes get each a letter, with the 
 test('many at once: told before who receives and who has no address; what went does not go twice', async () => {
   await configurar('envia_nota = false')
   const [uma, outra] = [await umaCobranca(), await umaCobranca()]
-  const semNota = await umaCobranca({ acao: 'salvar' })
+  await escritorio.rodar((ctx) => criarContaDeRecebimento(ctx, umaConta(empresa.id)))
+  const semNota = await umaCobranca({ acao: 'salvar', parcelas: 2 })
+  const cancelada = await umaCobranca({ acao: 'salvar' })
+  await escritorio.rodar((ctx) =>
+    cancelarCobranca(ctx, { cobrancaId: cancelada, motivo: 'desistiu', versao: 1 }),
+  )
   clienteId = await bancada.umCliente(escritorio, empresa.id, {
     ...{ email: null, documento: '19131243000197', nome: 'Sem E-mail Ltda' },
   })
   const semEmail = await umaCobranca()
-  const ids = [uma, outra, semNota, semEmail]
+  const ids = [uma, outra, semNota, cancelada, semEmail]
   const conferir = async () =>
     (await escritorio.rodar((ctx) => conferirEnvios(ctx, { de: 'cobrancas', ids }))).cartas.map(
-      ({ para: quem, jaFoi, porque }) => [quem.join(), jaFoi, porque],
+      ({ deQue, para: quem, jaFoi, porque }) => [deQue, quem.join(), jaFoi, porque],
     )
-  const SEM_NOTA = ['', false, 'A cobrança ainda não tem nota.']
-  const SEM_EMAIL = ['', false, 'O cliente não tem e-mail para receber notas.']
+  const CANCELADA = ['cobranca', 'cliente@ficticio.example', false, 'Esta cobrança está cancelada.']
+  const SEM_EMAIL = ['nota', '', false, 'O cliente não tem e-mail para receber notas.']
   const esperadas = (jaFoi: boolean) => [
-    ...[0, 1].map(() => ['cliente@ficticio.example', jaFoi, null]),
-    ...[SEM_NOTA, SEM_EMAIL],
+    ...['nota', 'nota', 'cobranca'].map((deQue) => [
+      deQue,
+      'cliente@ficticio.example',
+      jaFoi,
+      null,
+    ]),
+    ...[CANCELADA, SEM_EMAIL],
   ]
   expect(await conferir()).toEqual(esperadas(false))
   const enviar = async (deNovo: boolean) => {
@@ -138,13 +150,38 @@ test('many at once: told before who receives and who has no address; what went d
     )
     return rows.map(({ resultado }) => resultado)
   }
-  expect(await enviar(false)).toEqual([1, 1, 4, 4])
-  expect(para()).toHaveLength(2)
+  expect(await enviar(false)).toEqual([1, 1, 1, 4, 4])
+  expect(para()).toHaveLength(3)
+  const daCobranca = bancada.correio
+    .letters()
+    .find(({ headers }) => String(headers.subject).startsWith('Cobrança nº 3'))
+  expect(daCobranca?.text).toMatch(/R\$\s500,00, vence em 10\/11\/2026/)
+  expect(daCobranca?.text).toContain('br.gov.bcb.pix')
+  expect(daCobranca?.attachments.map(({ name }) => name)).toEqual(['pix-cobranca-3.pdf'])
   expect(await conferir()).toEqual(esperadas(true))
-  expect(await enviar(false)).toEqual([5, 5, 4, 4])
-  expect(para()).toHaveLength(2)
-  expect(await enviar(true)).toEqual([1, 1, 4, 4])
-  expect(para()).toHaveLength(4)
+  expect(await enviar(false)).toEqual([5, 5, 5, 4, 4])
+  expect(para()).toHaveLength(3)
+  expect(await enviar(true)).toEqual([1, 1, 1, 4, 4])
+  expect(para()).toHaveLength(6)
+  const { cartas } = await escritorio.rodar((ctx) => lerCobranca(ctx, { cobrancaId: semNota }))
+  expect(cartas.map(({ situacao }) => situacao)).toEqual(['enviado', 'enviado'])
+})
+
+test('a charge that was paid or cancelled while its letter waited asks nobody for anything', async () => {
+  const cobrancaId = await umaCobranca({ acao: 'salvar' })
+  const { operacaoId } = await escritorio.rodar((ctx) =>
+    enviarCartas(ctx, { de: 'cobrancas', ids: [cobrancaId], deNovo: false }),
+  )
+  await enviarCartasJob(escritorio.job(), { operacaoId })
+  await escritorio.rodar((ctx) =>
+    cancelarCobranca(ctx, { cobrancaId, motivo: 'desistiu', versao: 1 }),
+  )
+  await bancada.levarCartas(escritorio)
+  expect(bancada.correio.letters()).toEqual([])
+  const { cartas } = await escritorio.rodar((ctx) => lerCobranca(ctx, { cobrancaId }))
+  expect(cartas).toMatchObject([
+    { situacao: 'recusado', porque: { mensagem: expect.stringContaining('cancelada') } },
+  ])
 })
 
 test('run twice, by many hands, it is one letter', async () => {

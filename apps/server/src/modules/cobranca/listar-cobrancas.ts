@@ -4,6 +4,7 @@ import type { Context } from '../../platform/context.ts'
 import { emPagina, lerLinhas, lerTotais, ordenar, recorte } from '../../platform/lista.ts'
 import { problem } from '../../platform/problem.ts'
 import { emissoesDaCobranca, STATUS_DA_COBRANCA } from '../receitas/index.ts'
+import { cartasDaCobranca } from './envio/cartas-da-cobranca.ts'
 import { type CobrancaDaLista, deCobrancas, ORDEM, type PedidoDaLista } from './sql-cobrancas.ts'
 
 type Totais = RouteOutput<typeof rotas.listarCobrancas>['totais'] & { quantidade: number }
@@ -72,6 +73,7 @@ export async function lerCobranca(
     motivoCancelamento,
     listaDeParcelas,
     emissoes: await emissoesDaCobranca(ctx, cobrancaId),
+    cartas: await cartasDaCobranca(ctx, cobrancaId),
   }
 }
 

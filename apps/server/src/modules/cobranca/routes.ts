@@ -5,6 +5,7 @@ import {
   cobrancasImportacao,
   contasDeRecebimento,
   contratos,
+  envios,
 } from '@razao/contract'
 import { type Served, serve, serveArquivo, serveEnvio } from '../../platform/http/index.ts'
 import { enviarRetorno } from './banco/enviar-retorno.ts'
@@ -36,6 +37,7 @@ import {
   cancelarCobranca,
   criarCobranca,
 } from './criar-cobranca.ts'
+import { conferirEnvios, enviarCartas } from './envio/em-lote.ts'
 import { exportarCobrancas } from './exportar-cobrancas.ts'
 import {
   confirmarImportacaoDeCobrancas,
@@ -65,6 +67,8 @@ export const cobrancaRoutes: readonly Served[] = [
   serve(cobrancas.alterarCobranca, alterarCobranca),
   serve(cobrancas.agendarCobranca, agendarCobranca),
   serve(cobrancas.cancelarCobranca, cancelarCobranca),
+  serve(envios.conferirEnvios, conferirEnvios),
+  serve(envios.enviarCartas, enviarCartas),
   serve(contratos.listarContratos, listarContratos),
   serve(contratos.lerContrato, lerContrato),
   serve(contratos.criarContrato, criarContrato),

@@ -5,7 +5,6 @@ import { TAREFA_DA_CONFERENCIA } from './captura/conferencia/pedir.ts'
 import { entrarDaEsperaJob, TAREFA_DA_ESPERA } from './captura/rejulgar.ts'
 import { rotinaDaCaptura } from './captura/rotina.ts'
 import { emitirNotasJob } from './emissao/emitir-em-lote.ts'
-import { enviarCartasJob } from './envio/em-lote.ts'
 import { analisarImportacaoJob } from './importacao/analisar-importacao.ts'
 import { desfazerImportacaoJob } from './importacao/desfazer-importacao.ts'
 import { importarNotasJob } from './importacao/importar-notas.ts'
@@ -15,7 +14,6 @@ export const receitasJobs: Jobs = {
   'importar-notas': importarNotasJob,
   'desfazer-importacao': desfazerImportacaoJob,
   'emitir-notas': emitirNotasJob,
-  'enviar-cartas': enviarCartasJob,
   [TAREFA_DA_CAPTURA]: capturarNotasJob,
   [TAREFA_DA_ESPERA]: entrarDaEsperaJob,
   [TAREFA_DA_CONFERENCIA]: conferirComAFonteJob,

@@ -255,6 +255,19 @@ export interface Cobranca {
   versao: Generated<number>;
 }
 
+export interface CobrancaEnvio {
+  cobranca_id: number;
+  criado_em: Generated<string>;
+  empresa_id: number;
+  escritorio_id: number;
+  id: Generated<number>;
+  nome: string | null;
+  para: string;
+  pedido_por_nome: string | null;
+  saida_id: number | null;
+  vez: number;
+}
+
 export interface CobrancaImportacao {
   criado_em: Generated<string>;
   criado_por_nome: string | null;
@@ -2242,6 +2255,7 @@ export interface DB {
   centro_de_custo: CentroDeCusto;
   certificado_digital: CertificadoDigital;
   cobranca: Cobranca;
+  cobranca_envio: CobrancaEnvio;
   cobranca_importacao: CobrancaImportacao;
   cobranca_importacao_item: CobrancaImportacaoItem;
   cobranca_parcela: CobrancaParcela;

@@ -38,6 +38,7 @@ import {
   servicoDeNfse,
 } from '../../receitas/index.ts'
 import type { criarCobranca } from '../criar-cobranca.ts'
+import { servicoDaCobranca } from '../envio/servico-da-cobranca.ts'
 
 const SENHA = 'senha de um certificado de teste'
 const MES_DA_VENDA = '2026-10'
@@ -147,7 +148,7 @@ export async function abrirBancadaDeEmissao(agora = () => AGORA_DA_VENDA) {
     }),
   }
   const servicos = [
-    ...[servicoDeNfse(), servicoDeEventos(), servicoDeEnvio()],
+    ...[servicoDeNfse(), servicoDeEventos(), servicoDeEnvio(), servicoDaCobranca()],
     ...[servicoDeMigrate(), servicoDeCancelamento()],
     ...[servicoDeAbrasf(), servicoDeCancelamentoAbrasf()],
   ]
@@ -247,7 +248,7 @@ export async function abrirBancadaDeEmissao(agora = () => AGORA_DA_VENDA) {
       levarDe(escritorio, '^(nfse|migrate|abrasf)', processo),
     /** The same of the letters to customers. */
     levarCartas: (escritorio: Escritorio, processo?: string): Promise<number> =>
-      levarDe(escritorio, '^nota-correio$', processo),
+      levarDe(escritorio, '^(nota|cobranca)-correio$', processo),
     /** Time goes by for what is held or waits: leases end. */
     passarOTempo: (escritorio: Escritorio) =>
       bancada.dono.query(

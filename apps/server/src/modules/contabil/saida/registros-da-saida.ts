@@ -49,6 +49,7 @@ export const REGISTROS: Readonly<Record<string, Registro>> = {
   contrato: { nome: 'Contratos recorrentes' },
   cobranca: { nome: 'Cobranças' },
   cobranca_parcela: { nome: 'Parcelas das cobranças' },
+  cobranca_envio: { nome: 'Cobranças enviadas aos clientes' },
   emissor: { nome: 'Como a empresa emite notas' },
   numeracao: { nome: 'Próximos números' },
   dps: { nome: 'Pedidos de nota (DPS)' },

@@ -1,12 +1,9 @@
 import { envios } from '@razao/contract'
 import { type Served, serve } from '../../../platform/http/index.ts'
-import { conferirEnvios, enviarCartas } from './em-lote.ts'
 import { enviarNota } from './enviar-nota.ts'
 import { listarEnviosDaNota } from './listar-envios.ts'
 
 export const envioRoutes: readonly Served[] = [
   serve(envios.listarEnviosDaNota, listarEnviosDaNota),
   serve(envios.enviarNota, enviarNota),
-  serve(envios.conferirEnvios, conferirEnvios),
-  serve(envios.enviarCartas, enviarCartas),
 ]

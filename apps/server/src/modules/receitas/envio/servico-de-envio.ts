@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { ErroDeFora } from '../../../platform/fora/index.ts'
@@ -7,30 +6,12 @@ import { ProblemError } from '../../../platform/problem.ts'
 import type { ComSaida, Desfecho, Saida, ServicoDeSaida } from '../../../platform/saidas/index.ts'
 import { desenharNota, nomeDoDanfse } from '../emissao/danfse.ts'
 import { avisarQueNaoChegou } from './avisar-que-nao-chegou.ts'
+import { recusada, servicoDeCartas } from './carta-na-saida.ts'
 import { type CartaDaNota, lerCarta } from './ler-carta.ts'
 import { type PedidoDeEnvio, SERVICO_DE_ENVIO } from './por-na-saida.ts'
 import { redigir } from './redigir.ts'
 
-const PRAZO_MS = 60_000
-const MINUTO = 60_000
-const HORA = 60 * MINUTO
-/** Until the next time, after so many, while the mail does not take it: more than a day in all. */
-const ESPERAS_MS = [
-  ...[MINUTO, 5 * MINUTO, 15 * MINUTO, 30 * MINUTO, HORA],
-  ...[2 * HORA, 4 * HORA, 8 * HORA, 12 * HORA],
-] as const
-
 type DoEnvio = Saida<PedidoDeEnvio>
-
-const recusada = (motivo: string, resposta?: unknown): Desfecho => ({
-  tipo: 'recusada',
-  motivo,
-  resposta,
-})
-
-/** The same letter has the same name, and says nothing of how many there are. */
-const identificacaoDe = ({ escritorioId, chave }: DoEnvio): string =>
-  createHash('sha256').update(`${escritorioId} ${chave}`).digest('hex').slice(0, 32)
 
 async function anexosDe({ tipo, numero, chave, papel, evento }: CartaDaNota) {
   const xml = (nome: string, conteudo: Uint8Array) => ({ nome, mime: 'application/xml', conteudo })
@@ -64,20 +45,6 @@ async function preparar(com: ComSaida, saida: DoEnvio) {
   }
 }
 
-async function enviar(com: ComSaida, saida: DoEnvio): Promise<Desfecho> {
-  const { correio } = com.fora
-  if (!correio.ligada) return recusada('sem-correio')
-  const carta = await preparar(com, saida)
-  if (carta.tipo !== 'carta') return carta
-  com.anotar({ para: carta.para, assunto: carta.assunto })
-  const identificacao = identificacaoDe(saida)
-  const { escritorioId } = saida
-  const dito = await correio.enviar({ ...carta, escritorioId, identificacao, signal: com.signal })
-  if (dito.tipo === 'recusada') return recusada(dito.motivo, { resposta: dito.resposta })
-  const { resposta, simulada } = dito
-  return { tipo: 'confirmada', protocolo: identificacao, resposta: { resposta, simulada } }
-}
-
 /** What another letter made needless is missed by nobody. */
 const chegou = (desfecho: Desfecho): boolean =>
   desfecho.tipo === 'confirmada' || desfecho.motivo === 'nota-mudou'
@@ -92,14 +59,9 @@ async function contar(ctx: Context, { pedido: { envioId } }: DoEnvio, foi: boole
 }
 
 /** Letters about notes, once each: of one that may have left nobody can be asked, and it waits for a person. */
-export const servicoDeEnvio = (): ServicoDeSaida<PedidoDeEnvio> => ({
-  servico: SERVICO_DE_ENVIO,
-  consultar: 'sem-pergunta',
-  prazoMs: PRAZO_MS,
-  tentativas: ESPERAS_MS.length + 1,
-  esperaMs: (vezes) => ESPERAS_MS[vezes - 1] ?? 0,
-  enviar,
-  concluir: (ctx, saida, desfecho) => contar(ctx, saida, chegou(desfecho)),
-  desistir: (ctx, saida) => contar(ctx, saida, false),
-  duvidar: (ctx, saida) => contar(ctx, saida, false),
-})
+export const servicoDeEnvio = (): ServicoDeSaida<PedidoDeEnvio> =>
+  servicoDeCartas({
+    servico: SERVICO_DE_ENVIO,
+    preparar,
+    contar: (ctx, saida, desfecho) => contar(ctx, saida, desfecho !== null && chegou(desfecho)),
+  })

@@ -33,6 +33,10 @@ const RECUSAS: Readonly<Record<string, Porque>> = {
     mensagem: 'A nota mudou de situação antes de a mensagem sair.',
     comoResolver: 'Nada a fazer: a mensagem da situação nova é outra.',
   },
+  'cobranca-mudou': {
+    mensagem: 'A cobrança foi recebida ou cancelada antes de a mensagem sair.',
+    comoResolver: 'Nada a fazer: não há mais o que cobrar.',
+  },
   'nota-sem-danfse': {
     mensagem: 'O XML desta nota não permite desenhar o DANFSe.',
     comoResolver: 'Baixe o XML e entregue-o ao cliente.',

@@ -90,7 +90,7 @@ function MaisFiltros({ filtro, mudar, autores, empresaId }: Omit<Props, 'mes'>) 
       aberto={aberto}
       onAbrir={setAberto}
       rotulo="Mais filtros"
-      largura={480}
+      alinhamento="centro"
       gatilho={
         <Button
           variant="default"

@@ -16,6 +16,7 @@ import { Situacao } from '../../../ui/Situacao.tsx'
 import { Tabela } from '../../../ui/Tabela.tsx'
 import { EnviosDaNota } from '../emissao/EnviosDaNota.tsx'
 import { situacaoDaEmissao } from '../emissao/emissao.ts'
+import { situacaoDoEnvio } from '../emissao/envios.ts'
 import { Recusas } from '../emissao/Recusas.tsx'
 import { RecebimentosDaNota } from '../RecebimentosDaNota.tsx'
 import type { useAcoesDaCobranca } from './acoes/DialogosDaCobranca.tsx'
@@ -162,6 +163,36 @@ function Emissoes({ cobranca }: { cobranca: CobrancaInteira }) {
   )
 }
 
+/** To whom the charge went by letter, and whether it arrived. */
+function Cartas({ cobranca: { cartas } }: { cobranca: CobrancaInteira }) {
+  if (cartas.length === 0) return null
+  return (
+    <section className="rz-secao">
+      <h3>Enviada ao cliente</h3>
+      <ul className="rz-lista-simples">
+        {cartas.map((carta) => {
+          const { tom, texto } = situacaoDoEnvio(carta)
+          return (
+            <li key={carta.id}>
+              <Situacao tom={tom}>{texto}</Situacao> {carta.para}
+              <div className="rz-suave">
+                <Instante valor={carta.em} />
+                {carta.porQuem === null ? '' : ` · ${carta.porQuem}`}
+              </div>
+              {carta.porque ? (
+                <div>
+                  {carta.porque.mensagem}{' '}
+                  <span className="rz-suave">{carta.porque.comoResolver}</span>
+                </div>
+              ) : null}
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
+
 function Conteudo({ cobranca }: { cobranca: CobrancaInteira }) {
   const contador = podeAbrir(useUsuario(), 'CONTADOR')
   const { id, empresaId, clienteId, previa, erros, nota } = cobranca
@@ -204,6 +235,7 @@ function Conteudo({ cobranca }: { cobranca: CobrancaInteira }) {
       <ComoSePaga cobrancaId={id} />
       <Fatos cobranca={cobranca} />
       <Emissoes cobranca={cobranca} />
+      <Cartas cobranca={cobranca} />
       {nota ? <EnviosDaNota notaId={nota.id} /> : null}
       {nota && contador ? <RecebimentosDaNota notaId={nota.id} /> : null}
     </div>

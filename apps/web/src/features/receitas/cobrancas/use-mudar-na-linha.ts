@@ -5,7 +5,7 @@ import { exigir, useAcao } from '../../../api/use-acao.ts'
 import { avisos } from '../../../ui/avisos.tsx'
 import type { Cobranca, CobrancaInteira, PedidoDeCobranca } from './cobranca.ts'
 
-export type MudancaNaLinha = Partial<Pick<PedidoDeCobranca, 'bruto' | 'vencimento'>>
+type MudancaNaLinha = Partial<Pick<PedidoDeCobranca, 'bruto' | 'vencimento'>>
 export type MudarNaLinha = (cobranca: Cobranca, mudanca: MudancaNaLinha) => Promise<unknown>
 
 /**

@@ -38,10 +38,10 @@ const FALAS = {
   },
   cartas: {
     fazendo: 'Enviando aos clientes',
-    feitas: ['nota a caminho', 'notas a caminho'],
+    feitas: ['carta a caminho', 'cartas a caminho'],
     naoFeitas: ['não pôde ser enviada', 'não puderam ser enviadas'],
     onde: 'veja por quê na fila',
-    pedidas: 'As notas vão sair para os clientes. Cada nota diz se chegou.',
+    pedidas: 'As cartas vão sair para os clientes. Cada nota, ou cobrança, diz se chegou.',
     acompanhar: paths.receitas.notasFiscais,
   },
 } as const satisfies Readonly<Record<string, Fala>>

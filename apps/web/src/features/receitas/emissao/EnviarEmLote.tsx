@@ -50,6 +50,20 @@ function Cartas({ titulo, cartas, aberta = false }: DaLista) {
   )
 }
 
+/** What goes: notes with their papers, and charges with how they are paid. */
+function resumoDasCartas(vao: readonly Carta[]): string {
+  const notas = vao.filter(({ deQue }) => deQue === 'nota').length
+  const daCobranca = vao.length - notas
+  return [
+    notas > 0 ? `${plural(notas, 'nota vai', 'notas vão')} com o DANFSe e o XML.` : '',
+    daCobranca > 0
+      ? `${plural(daCobranca, 'cobrança ainda sem nota vai', 'cobranças ainda sem nota vão')} com o Pix.`
+      : '',
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
 type Props = {
   de: DeQualLista
   /** What was chosen, read when the dialog opens. */
@@ -89,11 +103,7 @@ export function EnviarEmLote({ de, buscar, onFechar, onCriada }: Props) {
         {conferidas ? (
           <>
             <p role="status">
-              <strong>
-                {vao.length === 0
-                  ? 'Nada a enviar agora.'
-                  : `${plural(vao.length, 'nota vai', 'notas vão')} por e-mail, com o DANFSe e o XML.`}
-              </strong>
+              <strong>{vao.length === 0 ? 'Nada a enviar agora.' : resumoDasCartas(vao)}</strong>
             </p>
             <Cartas titulo={`Quem recebe (${novas.length})`} cartas={novas} />
             <Cartas
@@ -119,7 +129,7 @@ export function EnviarEmLote({ de, buscar, onFechar, onCriada }: Props) {
             Voltar
           </Button>
           <Button loading={enviando} disabled={vao.length === 0} onClick={() => void enviar()}>
-            {vao.length === 0 ? 'Enviar' : `Enviar ${plural(vao.length, 'nota')}`}
+            {vao.length === 0 ? 'Enviar' : `Enviar ${plural(vao.length, 'carta')}`}
           </Button>
         </div>
       </div>

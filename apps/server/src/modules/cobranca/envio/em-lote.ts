@@ -11,25 +11,35 @@ import {
   type ItemPendente,
   registrarOperacao,
 } from '../../automacao/index.ts'
-import { doCadastro, TIPO_DA_NOTA } from './destinatarios.ts'
-import { enviarNota } from './enviar-nota.ts'
-import { impedimento, type NotaAEnviar } from './listar-envios.ts'
+import {
+  doCadastro,
+  enviarNota,
+  impedimento,
+  type NotaAEnviar,
+  STATUS_DA_COBRANCA,
+  TIPO_DA_NOTA,
+} from '../../receitas/index.ts'
+import { enviarCobranca } from './enviar-cobranca.ts'
 
 type Rotas = typeof rotas
 type Escolha = RouteParsed<Rotas['conferirEnvios']>
 type Carta = RouteOutput<Rotas['conferirEnvios']>['cartas'][number]
 type Alvo = Carta & { readonly empresaId: number; readonly notaId: number | null }
 
-type Lido = Omit<Alvo, 'porque'> & Pick<NotaAEnviar, 'emitida' | 'tipo' | 'comDanfse'>
+type Lido = Omit<Alvo, 'porque' | 'deQue'> &
+  Pick<NotaAEnviar, 'emitida' | 'tipo' | 'comDanfse'> & { semNota: string | null }
 
 const LISTAS = {
-  cobrancas: sql`select c.id, c.escritorio_id, c.empresa_id, 'Cobrança ' || c.numero as rotulo, c.nota_id, c.participante_id
+  cobrancas: sql`select c.id, c.escritorio_id, c.empresa_id, 'Cobrança ' || c.numero as rotulo, c.nota_id, c.participante_id,
+      case when c.status = ${STATUS_DA_COBRANCA.cancelada} then 'Esta cobrança está cancelada.'
+        when c.liquido = 0 then 'Não há o que receber: o líquido é zero.' end as sem_nota
     from cobranca c`,
-  notas: sql`select c.id, c.escritorio_id, c.empresa_id, 'Nota ' || c.numero as rotulo, c.id as nota_id, c.participante_id
+  notas: sql`select c.id, c.escritorio_id, c.empresa_id, 'Nota ' || c.numero as rotulo, c.id as nota_id, c.participante_id,
+      null as sem_nota
     from nota_fiscal c`,
 } as const
 
-/** What each of those chosen would send, to whom, and why not; one that is not here is refused. */
+/** What each of those chosen would send, its note or the charge that has none, to whom, and why not; one that is not here is refused. */
 async function lerAlvos(ctx: Context, { de, ids }: Escolha): Promise<Alvo[]> {
   const unicos = [...new Set(ids)]
   const { rows } = await sql<Lido>`
@@ -38,27 +48,34 @@ async function lerAlvos(ctx: Context, { de, ids }: Escolha): Promise<Alvo[]> {
       n.direcao = ${sql.lit(DIRECAO_NOTA.emitida)} as emitida,
       n.leiaute like 'nfse-nacional%' and exists (select from nota_xml x where x.escritorio_id = n.escritorio_id
         and x.empresa_id = n.empresa_id and x.sha256 = n.xml_sha256 and not x.coletivo) as "comDanfse",
-      (select coalesce(array_agg(distinct q.para order by q.para), '{}') from (${doCadastro()}) q) as para,
-      exists (select from nota_envio v
-        join saida_externa s on s.escritorio_id = v.escritorio_id and s.id = v.saida_id
-        where v.escritorio_id = n.escritorio_id and v.nota_id = n.id and v.tipo = ${TIPO_DA_NOTA}
-          and s.estado in ('intencionada', 'enviada', 'confirmada', 'duvidosa')) as "jaFoi"
+      a.sem_nota as "semNota",
+      (select coalesce(array_agg(distinct q.para order by q.para), '{}')
+        from (select a.escritorio_id, coalesce(n.participante_id, a.participante_id) as participante_id) n
+        cross join lateral (${doCadastro()}) q) as para,
+      exists (select from saida_externa s
+        where s.escritorio_id = a.escritorio_id and s.estado in ('intencionada', 'enviada', 'confirmada', 'duvidosa')
+          and s.id in (
+            select v.saida_id from nota_envio v
+            where v.escritorio_id = n.escritorio_id and v.nota_id = n.id and v.tipo = ${TIPO_DA_NOTA}
+            union all
+            select v.saida_id from cobranca_envio v
+            where n.id is null and v.escritorio_id = a.escritorio_id and v.cobranca_id = a.id)) as "jaFoi"
     from (${LISTAS[de]} where c.escritorio_id = ${ctx.tenant.escritorioId} and c.id = any (${unicos}::bigint[])) a
     left join nota_fiscal n on n.escritorio_id = a.escritorio_id and n.id = a.nota_id
     left join participante_atual t on t.escritorio_id = a.escritorio_id and t.id = a.participante_id
     left join participante p on p.escritorio_id = t.escritorio_id and p.id = t.atual_id
     order by a.id`.execute(ctx.db)
   if (rows.length !== unicos.length) throw problem('nao-encontrado')
-  return rows.map(({ emitida, tipo, comDanfse, ...alvo }) => ({
+  return rows.map(({ emitida, tipo, comDanfse, semNota, ...alvo }) => ({
     ...alvo,
-    porque: porqueNao({ ...alvo, emitida, tipo, comDanfse }),
+    deQue: alvo.notaId === null ? 'cobranca' : 'nota',
+    porque: porqueNao({ ...alvo, emitida, tipo, comDanfse, semNota }),
   }))
 }
 
 function porqueNao(lido: Lido): string | null {
-  if (lido.notaId === null) return 'A cobrança ainda não tem nota.'
-  const daNota = impedimento(lido)
-  if (daNota !== null) return daNota
+  const impede = lido.notaId === null ? lido.semNota : impedimento(lido)
+  if (impede !== null) return impede
   return lido.para.length === 0 ? 'O cliente não tem e-mail para receber notas.' : null
 }
 
@@ -88,13 +105,15 @@ export async function enviarCartas(
 const TAMANHO_DO_LOTE = 20
 const idDo = ({ dados }: ItemPendente): number => Number((dados as { id?: unknown }).id)
 
-async function mandar(ctx: Context, { notaId, jaFoi, porque }: Alvo, deNovo: boolean) {
-  if (porque !== null || notaId === null)
-    return { resultado: 4 as const, motivoCodigo: 'situacao-nao-permite', mensagem: porque ?? '' }
-  const rota = links.nota(notaId)
+async function mandar(ctx: Context, alvo: Alvo, deNovo: boolean) {
+  const { id, notaId, jaFoi, porque } = alvo
+  const rota = notaId === null ? links.cobranca(id) : links.nota(notaId)
+  if (porque !== null)
+    return { resultado: 4 as const, motivoCodigo: 'situacao-nao-permite', mensagem: porque, rota }
   if (jaFoi && !deNovo)
     return { resultado: 5 as const, mensagem: 'O cliente já recebeu, ou está a caminho.', rota }
-  await enviarNota(ctx, { notaId, para: null })
+  if (notaId === null) await enviarCobranca(ctx, id)
+  else await enviarNota(ctx, { notaId, para: null })
   return { resultado: 1 as const, rota }
 }
 

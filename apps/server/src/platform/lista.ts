@@ -125,6 +125,27 @@ export async function lerTotais<T>(
   return linha
 }
 
+/** A page of a list, and how many rows its whole filter has; `de` is `from … where …`. */
+export async function lerPagina<L>(
+  db: Db,
+  pedido: Pedido,
+  lista: { colunas: Fragmento; de: Fragmento; ordem: Fragmento },
+): Promise<{ lista: L[]; total: number }> {
+  const { de } = lista
+  const { total } = await lerTotais<{ total: number }>(db, { somas: sql`count(*) as total`, de })
+  return { lista: await lerLinhas<L>(db, { ...lista, corte: recorte(pedido) }), total }
+}
+
+/** How many rows of a list each value of `x.campo` has; `de` is without the filter of that column. */
+export async function lerContagens<C>(db: Db, campo: string, de: Fragmento): Promise<C[]> {
+  const coluna = sql.ref(`x.${campo}`)
+  const { rows } = await sql<C>`
+    select ${coluna}, count(*) as quantidade ${de} group by ${coluna} order by ${coluna}`.execute(
+    db,
+  )
+  return rows
+}
+
 /** How many rows a query brings. */
 export async function contar<D, T extends keyof D>(
   consulta: SelectQueryBuilder<D, T, object>,

@@ -1,64 +1,36 @@
 // Notes of cities outside the national standard, through Migrate: asked for once and made once, whatever happens.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type EmpresaDeTeste, type Escritorio, umEscritorio } from '../../testes/fabricas.ts'
 import { desligarMigrate } from '../migrate/parceiro.ts'
 import { cancelarNota, lerPrazoDeCancelamento } from '../receitas/emissao/cancelar-nota.ts'
 import { lerEmissor } from '../receitas/emissao/emissor.ts'
 import { emitirNota } from '../receitas/emissao/emitir-nota.ts'
 import { listarEmissoes } from '../receitas/emissao/listar-emissoes.ts'
-import { comMunicipios, publicar, SOROCABA } from '../regras/testes/regras-de-teste.ts'
-import { criarCobranca } from './criar-cobranca.ts'
-import { lerCobranca } from './listar-cobrancas.ts'
+import { publicar } from '../regras/testes/regras-de-teste.ts'
+import { HOJE_DA_VENDA } from './testes/bancada.ts'
 import {
-  abrirBancadaDeEmissao,
-  type BancadaDeEmissao,
-  HOJE_DA_VENDA,
-  umaVenda,
-} from './testes/bancada.ts'
+  abrirCidade,
+  aCobranca,
+  aNota,
+  bancada,
+  criar,
+  empresa,
+  escritorio,
+  recomecarNaCidade,
+  umaNota,
+} from './testes/cidade-de-fora.ts'
 
 const FORA = { situacao: 'sem-convenio', emissorNacional: null }
 const ATIVO = { situacao: 'ativo', emissorNacional: true }
 
-let bancada: BancadaDeEmissao
-let escritorio: Escritorio
-let empresa: EmpresaDeTeste
-let clienteId: number
-beforeAll(async () => {
-  bancada = await abrirBancadaDeEmissao()
-  await comMunicipios(bancada)
-})
+beforeAll(abrirCidade)
 afterAll(async () => await bancada.fechar())
-beforeEach(async () => {
-  bancada.sefin.reset()
-  bancada.migrate.reset()
-  escritorio = await umEscritorio(bancada)
-  empresa = await bancada.umEmissor(escritorio, { municipioIbge: SOROCABA })
-  clienteId = await bancada.umCliente(escritorio, empresa.id)
-})
+beforeEach(recomecarNaCidade)
 
 const daCidade = (valor: unknown) =>
   publicar(escritorio, {
     regra: { tipo: 'situacao-nacional', chave: '*', valor },
     conferidaEm: HOJE_DA_VENDA,
   })
-const criar = (mais: Partial<Parameters<typeof umaVenda>[0]> = {}) =>
-  escritorio.rodar((ctx) =>
-    criarCobranca(ctx, umaVenda({ empresaId: empresa.id, clienteId, ...mais })),
-  )
-const aCobranca = (cobrancaId: number) =>
-  escritorio.rodar((ctx) => lerCobranca(ctx, { cobrancaId }))
-const aNota = (id: number | undefined) =>
-  bancada.um<{ leiaute: string; numero: string; status: number; versao: number; bruto: number }>(
-    'select leiaute, numero, status, versao, bruto::int as bruto from nota_fiscal where id = $1',
-    id,
-  )
-async function umaNota() {
-  const { cobrancaId } = await criar()
-  await bancada.levarTudo(escritorio)
-  const { nota } = await aCobranca(cobrancaId)
-  if (!nota) throw new Error('sem nota')
-  return { notaId: nota.id, cobrancaId }
-}
 const recebidos = () => [...bancada.migrate.state().received.values()]
 
 test('a company ready there, of a city outside, issues by Migrate under its own numbers', async () => {
@@ -154,8 +126,8 @@ describe('with the company ready', () => {
 
   test('one that waits for the city waits here too, and is not sent again', async () => {
     const documento = '11444777009380'
-    clienteId = await bancada.umCliente(escritorio, empresa.id, { documento })
-    const { cobrancaId } = await criar()
+    const outro = await bancada.umCliente(escritorio, empresa.id, { documento })
+    const { cobrancaId } = await criar({ clienteId: outro })
     await bancada.levarTudo(escritorio)
     expect((await aCobranca(cobrancaId)).emissaoEmCurso?.situacao).toBe('incerta')
     bancada.passarNaMigrate(61_000)
@@ -167,8 +139,8 @@ describe('with the company ready', () => {
 
   test('what the city refuses is said in its words, and the number stays without a note', async () => {
     const documento = '11444777009460'
-    clienteId = await bancada.umCliente(escritorio, empresa.id, { documento })
-    const { cobrancaId } = await criar()
+    const outro = await bancada.umCliente(escritorio, empresa.id, { documento })
+    const { cobrancaId } = await criar({ clienteId: outro })
     await bancada.levarTudo(escritorio)
     bancada.passarNaMigrate(61_000)
     await bancada.passarOTempo(escritorio)

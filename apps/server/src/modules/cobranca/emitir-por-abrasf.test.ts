@@ -1,43 +1,34 @@
 // Notes of cities whose own service speaks ABRASF: asked for once and made once, whatever happens.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type EmpresaDeTeste, type Escritorio, umEscritorio } from '../../testes/fabricas.ts'
 import { consultarSituacao } from '../receitas/emissao/acompanhar-emissao.ts'
 import { cancelarNota, lerPrazoDeCancelamento } from '../receitas/emissao/cancelar-nota.ts'
 import { configurarEmissor, lerEmissor } from '../receitas/emissao/emissor.ts'
 import { conferirEmissoes, emitirNota } from '../receitas/emissao/emitir-nota.ts'
 import { listarEmissoes } from '../receitas/emissao/listar-emissoes.ts'
 import { lerSaudeDosEmissores } from '../receitas/emissao/saude.ts'
-import { comMunicipios, publicar, SOROCABA } from '../regras/testes/regras-de-teste.ts'
-import { criarCobranca } from './criar-cobranca.ts'
-import { lerCobranca } from './listar-cobrancas.ts'
+import { SOROCABA } from '../regras/testes/regras-de-teste.ts'
+import { DA_PREFEITURA, HOJE_DA_VENDA } from './testes/bancada.ts'
 import {
-  abrirBancadaDeEmissao,
-  type BancadaDeEmissao,
-  DA_PREFEITURA,
-  HOJE_DA_VENDA,
-  umaVenda,
-} from './testes/bancada.ts'
+  abrirCidade,
+  aCobranca,
+  aNota,
+  aRegra,
+  bancada,
+  criar,
+  empresa,
+  escritorio,
+  recomecarNaCidade,
+  umaNota,
+} from './testes/cidade-de-fora.ts'
 
 const TESTES = `${DA_PREFEITURA}/homologacao/nfse`
 const SERVICO = { dialeto: 'abrasf-2.04', servicoDeTeste: TESTES }
 
-let bancada: BancadaDeEmissao
-let escritorio: Escritorio
-let empresa: EmpresaDeTeste
-let clienteId: number
-beforeAll(async () => {
-  bancada = await abrirBancadaDeEmissao()
-  await comMunicipios(bancada)
-})
+beforeAll(abrirCidade)
 afterAll(async () => await bancada.fechar())
 beforeEach(async () => {
-  bancada.sefin.reset()
-  bancada.migrate.reset()
-  bancada.abrasf.reset()
-  escritorio = await umEscritorio(bancada)
-  empresa = await bancada.umEmissor(escritorio, { municipioIbge: SOROCABA })
+  await recomecarNaCidade()
   await comInscricao('123456')
-  clienteId = await bancada.umCliente(escritorio, empresa.id)
   await aRegra({
     tipo: 'situacao-nacional',
     valor: { situacao: 'sem-convenio', emissorNacional: null },
@@ -48,11 +39,6 @@ const comInscricao = (inscricao: string | null) =>
   bancada.dono.query('update empresa set inscricao_municipal = $2 where id = $1', [
     ...[empresa.id, inscricao],
   ])
-const aRegra = (
-  regra: { tipo: string; valor: unknown; chave?: string },
-  vigenteDe = '2026-01-01',
-) =>
-  publicar(escritorio, { regra: { chave: '*', ...regra }, vigenteDe, conferidaEm: HOJE_DA_VENDA })
 const daCidade = (mais: object = SERVICO, vigenteDe?: string) =>
   aRegra(
     {
@@ -61,24 +47,6 @@ const daCidade = (mais: object = SERVICO, vigenteDe?: string) =>
     },
     vigenteDe,
   )
-const criar = (mais: Partial<Parameters<typeof umaVenda>[0]> = {}) =>
-  escritorio.rodar((ctx) =>
-    criarCobranca(ctx, umaVenda({ empresaId: empresa.id, clienteId, ...mais })),
-  )
-const aCobranca = (cobrancaId: number) =>
-  escritorio.rodar((ctx) => lerCobranca(ctx, { cobrancaId }))
-const aNota = (id: number | undefined) =>
-  bancada.um<{ leiaute: string; numero: string; status: number; versao: number; bruto: number }>(
-    'select leiaute, numero, status, versao, bruto::int as bruto from nota_fiscal where id = $1',
-    id,
-  )
-async function umaNota() {
-  const { cobrancaId } = await criar()
-  await bancada.levarTudo(escritorio)
-  const { nota } = await aCobranca(cobrancaId)
-  if (!nota) throw new Error('sem nota')
-  return { notaId: nota.id, cobrancaId }
-}
 const cancelar = async (notaId: number) => {
   const versao = (await aNota(notaId))?.versao ?? 0
   const motivo = 'Nota emitida com o valor errado.'

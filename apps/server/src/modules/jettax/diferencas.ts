@@ -7,11 +7,10 @@ import {
   emPagina,
   type Fragmento,
   igual,
-  lerLinhas,
-  lerTotais,
+  lerContagens,
+  lerPagina,
   type Ordenacao,
   ordenar,
-  recorte,
   todas,
 } from '../../platform/lista.ts'
 
@@ -97,20 +96,14 @@ const de = (
 
 /** Of a month, the notes of services that are on one side alone, or not the same on both. */
 export async function listarDiferencasDaJettax(ctx: Context, pedido: Pedido): Promise<Saida> {
-  const { quantidade } = await lerTotais<{ quantidade: number }>(ctx.db, {
-    somas: sql`count(*) as quantidade`,
-    de: de(ctx, pedido),
+  const lida = await lerPagina<Saida['lista'][number]>(ctx.db, pedido, {
+    ...{ colunas: sql`x.*`, de: de(ctx, pedido), ordem: ordenar(ORDEM, pedido.ordem) },
   })
   const { lista: _, ...semLista } = pedido
-  const { rows: porLista } = await sql<Saida['totais']['porLista'][number]>`
-    select x.lista, count(*) as quantidade ${de(ctx, semLista)} group by x.lista order by x.lista`.execute(
+  const porLista = await lerContagens<Saida['totais']['porLista'][number]>(
     ctx.db,
+    'lista',
+    de(ctx, semLista),
   )
-  const lista = await lerLinhas<Saida['lista'][number]>(ctx.db, {
-    colunas: sql`x.*`,
-    de: de(ctx, pedido),
-    ordem: ordenar(ORDEM, pedido.ordem),
-    corte: recorte(pedido),
-  })
-  return emPagina(pedido, { lista, total: quantidade, totais: { porLista } })
+  return emPagina(pedido, { ...lida, totais: { porLista } })
 }

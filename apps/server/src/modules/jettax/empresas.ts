@@ -8,11 +8,10 @@ import {
   emPagina,
   type Fragmento,
   igual,
-  lerLinhas,
-  lerTotais,
+  lerContagens,
+  lerPagina,
   type Ordenacao,
   ordenar,
-  recorte,
   todas,
 } from '../../platform/lista.ts'
 import { problem } from '../../platform/problem.ts'
@@ -64,31 +63,15 @@ const de = (ctx: Context, { situacao, busca }: Filtro): Fragmento => sql`
     algumaContem(busca, 'x.empresa', 'x.cnpj', 'x.nomeLa'),
   )}`
 
-export async function contarSituacoes(
-  ctx: Context,
-  filtro: Pick<Filtro, 'busca'>,
-): Promise<Saida['totais']['porSituacao']> {
-  const { rows } = await sql<Saida['totais']['porSituacao'][number]>`
-    select x.situacao, count(*) as quantidade ${de(ctx, filtro)} group by x.situacao order by x.situacao`.execute(
-    ctx.db,
-  )
-  return rows
-}
+export const contarSituacoes = (ctx: Context, { busca }: Pick<Filtro, 'busca'>) =>
+  lerContagens<Saida['totais']['porSituacao'][number]>(ctx.db, 'situacao', de(ctx, { busca }))
 
 /** Our companies and their clients by CNPJ: those of both, and those of one alone. */
 export async function listarEmpresasNaJettax(ctx: Context, pedido: Pedido): Promise<Saida> {
-  const { quantidade } = await lerTotais<{ quantidade: number }>(ctx.db, {
-    somas: sql`count(*) as quantidade`,
-    de: de(ctx, pedido),
+  const lida = await lerPagina<Saida['lista'][number]>(ctx.db, pedido, {
+    ...{ colunas: sql`x.*`, de: de(ctx, pedido), ordem: ordenar(ORDEM, pedido.ordem) },
   })
-  const lista = await lerLinhas<Saida['lista'][number]>(ctx.db, {
-    colunas: sql`x.*`,
-    de: de(ctx, pedido),
-    ordem: ordenar(ORDEM, pedido.ordem),
-    corte: recorte(pedido),
-  })
-  const porSituacao = await contarSituacoes(ctx, pedido.busca === undefined ? {} : pedido)
-  return emPagina(pedido, { lista, total: quantidade, totais: { porSituacao } })
+  return emPagina(pedido, { ...lida, totais: { porSituacao: await contarSituacoes(ctx, pedido) } })
 }
 
 /** Which of these are there, with whether Jettax has them and whether they are on; all or none. */

@@ -5,6 +5,7 @@ import { transaction } from '../../platform/db/index.ts'
 import type { AcessoDeCaptura } from '../../platform/fora/index.ts'
 import {
   exigirTodas,
+  exigirVersao,
   type Feito,
   finalDe,
   noVault,
@@ -158,9 +159,7 @@ export const desligarJettax = (
       select versao from jettax_escritorio where escritorio_id = ${escritorioId} for update`.execute(
       ctx.db,
     )
-    const [atual] = rows
-    if (atual === undefined) throw problem('nao-encontrado')
-    if (atual.versao !== entrada.versao) throw problem('registro-mudou')
+    exigirVersao(rows[0], entrada.versao)
     await vault.apagar(ctx, {
       ...{ nome: NOME_DO_TOKEN, motivo: `Desligada: ${entrada.motivo}`.slice(0, 200) },
     })

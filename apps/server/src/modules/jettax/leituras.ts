@@ -5,11 +5,9 @@ import {
   algumaContem,
   emPagina,
   igual,
-  lerLinhas,
-  lerTotais,
+  lerPagina,
   type Ordenacao,
   ordenar,
-  recorte,
   todas,
 } from '../../platform/lista.ts'
 
@@ -47,11 +45,8 @@ export async function listarLeiturasDaJettax(
       igual('l.estado', pedido.estado),
       algumaContem(pedido.busca, 'e.apelido', 'e.identificacao', 'l.motivo'),
     )}`
-  const { quantidade } = await lerTotais<{ quantidade: number }>(ctx.db, {
-    ...{ somas: sql`count(*) as quantidade`, de },
+  const lida = await lerPagina<Saida['lista'][number]>(ctx.db, pedido, {
+    ...{ colunas: COLUNAS, de, ordem: ordenar(ORDEM, pedido.ordem) },
   })
-  const lista = await lerLinhas<Saida['lista'][number]>(ctx.db, {
-    ...{ colunas: COLUNAS, de, ordem: ordenar(ORDEM, pedido.ordem), corte: recorte(pedido) },
-  })
-  return emPagina(pedido, { lista, total: quantidade, totais: {} })
+  return emPagina(pedido, { ...lida, totais: {} })
 }

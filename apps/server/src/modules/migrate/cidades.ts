@@ -8,11 +8,9 @@ import {
   algumaContem,
   emPagina,
   igual,
-  lerLinhas,
-  lerTotais,
+  lerPagina,
   type Ordenacao,
   ordenar,
-  recorte,
   todas,
 } from '../../platform/lista.ts'
 import { problem } from '../../platform/problem.ts'
@@ -53,20 +51,17 @@ export async function listarCidadesNaMigrate(
     com === undefined ? undefined : COLUNAS[com],
     algumaContem(busca, 'c.nome', 'c.padrao'),
   )}`
-  const { quantidade } = await lerTotais<{ quantidade: number }>(ctx.db, {
-    ...{ somas: sql`count(*) as quantidade`, de },
-  })
-  const lista = await lerLinhas<Saida['lista'][number]>(ctx.db, {
+  const lida = await lerPagina<Saida['lista'][number]>(ctx.db, pedido, {
     colunas: sql`c.municipio_ibge as municipio, c.nome, c.uf, c.padrao, c.integracao, c.emite, c.homologacao, c.cancela,
       c.substitui, c.certificado, c.captura_emitidas as "capturaEmitidas", c.captura_recebidas as "capturaRecebidas"`,
-    ...{ de, ordem: ordenar(ORDEM, pedido.ordem), corte: recorte(pedido) },
+    ...{ de, ordem: ordenar(ORDEM, pedido.ordem) },
   })
   const { rows } = await sql<Saida['totais']>`
     select (select cidades_em from migrate_escritorio where escritorio_id = ${escritorioId}) as "atualizadaEm",
       coalesce((select jsonb_agg(distinct uf order by uf) from migrate_cidade where escritorio_id = ${escritorioId}), '[]')
         as ufs`.execute(ctx.db)
   const totais = rows[0] ?? { atualizadaEm: null, ufs: [] }
-  return emPagina(pedido, { lista, total: quantidade, totais })
+  return emPagina(pedido, { ...lida, totais })
 }
 
 /** A company whose keys open Migrate: anyone of the office may ask for the cities of all. */

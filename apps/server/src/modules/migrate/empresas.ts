@@ -2,6 +2,7 @@ import { type RouteOutput, type RouteParsed, migrate as rotas } from '@razao/con
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import {
+  exigirVersao,
   type Feito,
   finalDe,
   noVault,
@@ -110,9 +111,7 @@ export async function removerEmpresaDaMigrate(
       where escritorio_id = ${escritorioId} and empresa_id = ${empresaId} for update`.execute(
         ctx.db,
       )
-      const [atual] = rows
-      if (atual === undefined) throw problem('nao-encontrado')
-      if (atual.versao !== versao) throw problem('registro-mudou')
+      exigirVersao(rows[0], versao)
       await semEspera(ctx, empresaId)
       await vault.apagar(ctx, {
         ...{ nome: NOME_DA_CHAVE, empresaId },

@@ -7,7 +7,7 @@ import type {
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import type { ArquivoServido } from '../../platform/http/index.ts'
-import { emPagina, lerLinhas, lerTotais, recorte } from '../../platform/lista.ts'
+import { emPagina, lerPagina } from '../../platform/lista.ts'
 import { problem } from '../../platform/problem.ts'
 import { exigirEmpresa } from '../empresa/index.ts'
 
@@ -56,13 +56,10 @@ export async function listarNotasDeTesteNaMigrate(
   await exigirEmpresa(ctx, pedido.empresaId)
   const de = sql`from migrate_nota_de_teste t
     where t.escritorio_id = ${ctx.tenant.escritorioId} and t.empresa_id = ${pedido.empresaId}`
-  const { quantidade } = await lerTotais<{ quantidade: number }>(ctx.db, {
-    ...{ somas: sql`count(*) as quantidade`, de },
+  const lida = await lerPagina<Guardada>(ctx.db, pedido, {
+    ...{ colunas: COLUNAS, de, ordem: sql`t.id desc` },
   })
-  const lista = await lerLinhas<Guardada>(ctx.db, {
-    ...{ colunas: COLUNAS, de, ordem: sql`t.id desc`, corte: recorte(pedido) },
-  })
-  return emPagina(pedido, { lista, total: quantidade, totais: {} })
+  return emPagina(pedido, { ...lida, totais: {} })
 }
 
 /** The paper of a note of test. */

@@ -10,11 +10,11 @@ import {
   emPagina,
   type Fragmento,
   igual,
+  lerContagens,
   lerLinhas,
-  lerTotais,
+  lerPagina,
   type Ordenacao,
   ordenar,
-  recorte,
   todas,
 } from '../../platform/lista.ts'
 import { regrasDoMunicipio } from '../regras/index.ts'
@@ -74,16 +74,8 @@ const de = (ctx: Context, { situacao, busca }: Filtro): Fragmento => sql`
     algumaContem(busca, 'x.empresa', 'x.cnpj', 'x.cidade'),
   )}`
 
-export async function contarSituacoes(
-  ctx: Context,
-  filtro: Pick<Filtro, 'busca'>,
-): Promise<Saida['totais']['porSituacao']> {
-  const { rows } = await sql<Saida['totais']['porSituacao'][number]>`
-    select x.situacao, count(*) as quantidade ${de(ctx, filtro)} group by x.situacao order by x.situacao`.execute(
-    ctx.db,
-  )
-  return rows
-}
+export const contarSituacoes = (ctx: Context, { busca }: Pick<Filtro, 'busca'>) =>
+  lerContagens<Saida['totais']['porSituacao'][number]>(ctx.db, 'situacao', de(ctx, { busca }))
 
 /** By whom each is issued today: the rules of a município are read once. */
 async function comRotas(ctx: Context, lidas: readonly Lida[]): Promise<Item[]> {
@@ -112,20 +104,12 @@ const PORQUES = {
 
 /** The companies, with how each stands at Migrate and by whom its notes are issued today. */
 export async function listarEmpresasNaMigrate(ctx: Context, pedido: Pedido): Promise<Saida> {
-  const { quantidade } = await lerTotais<{ quantidade: number }>(ctx.db, {
-    somas: sql`count(*) as quantidade`,
-    de: de(ctx, pedido),
-  })
-  const lidas = await lerLinhas<Lida>(ctx.db, {
-    colunas: sql`x.*`,
-    de: de(ctx, pedido),
-    ordem: ordenar(ORDEM, pedido.ordem),
-    corte: recorte(pedido),
+  const { lista, total } = await lerPagina<Lida>(ctx.db, pedido, {
+    ...{ colunas: sql`x.*`, de: de(ctx, pedido), ordem: ordenar(ORDEM, pedido.ordem) },
   })
   return emPagina(pedido, {
-    lista: await comRotas(ctx, lidas),
-    total: quantidade,
-    totais: { porSituacao: await contarSituacoes(ctx, { busca: pedido.busca }) },
+    ...{ lista: await comRotas(ctx, lista), total },
+    totais: { porSituacao: await contarSituacoes(ctx, pedido) },
   })
 }
 

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { transaction } from '../../platform/db/index.ts'
 import {
   exigirTodas,
+  exigirVersao,
   type Feito,
   finalDe,
   noVault,
@@ -95,9 +96,7 @@ export async function desligarMigrate(
       select versao from migrate_escritorio where escritorio_id = ${escritorioId} for update`.execute(
       ctx.db,
     )
-    const [atual] = rows
-    if (atual === undefined) throw problem('nao-encontrado')
-    if (atual.versao !== entrada.versao) throw problem('registro-mudou')
+    exigirVersao(rows[0], entrada.versao)
     await semEspera(ctx, null)
     const { rows: empresas } = await sql<{ id: number }>`
       select empresa_id as id from migrate_empresa

@@ -21,6 +21,12 @@ export function exigirTodas({ tenant }: Pick<Context, 'tenant'>): void {
     })
 }
 
+/** Of what was read to be changed: it is there, and is what the person saw. */
+export function exigirVersao(atual: { versao: number } | undefined, versao: number): void {
+  if (atual === undefined) throw problem('nao-encontrado')
+  if (atual.versao !== versao) throw problem('registro-mudou')
+}
+
 /** One transaction with the vault at hand, and once under the caller's key; `entrada` has no secret in it. */
 export async function noVault<F extends Feito>(
   { base, pool, chave, conferir, fora }: PedidoDeFora,

@@ -4,7 +4,14 @@ export { createAuth } from './auth.ts'
 export { protegerRespostas } from './cabecalhos.ts'
 export { dizerCadencia } from './cadencia.ts'
 export { chavesDaqui, chavesDoEmissor } from './chaves-do-emissor.ts'
-export { exigirTodas, type Feito, finalDe, noVault, semSegredo } from './com-vault.ts'
+export {
+  exigirTodas,
+  exigirVersao,
+  type Feito,
+  finalDe,
+  noVault,
+  semSegredo,
+} from './com-vault.ts'
 export { registerDocs } from './docs.ts'
 export { reconhecerEnderecos } from './endereco.ts'
 export { safeName } from './file.ts'

@@ -1,6 +1,8 @@
 // Billing, from the first note to its cancelling: the form with its preview, what stops a note and what mends it, many at
 // once, and what repeats.
 import type { Locator, Page } from '@playwright/test'
+import { assentar } from './assentar.ts'
+import { violacoes } from './axe.ts'
 import { comQuemEmite } from './com-quem-emite.ts'
 import { chegar, expect, test } from './pessoas.ts'
 
@@ -165,6 +167,44 @@ test('two notes at once: looked at first, then asked for by an operation', async
   await expect(page.getByRole('region', { name: 'Quadro de cobranças' })).toContainText(
     valores[0] ?? '',
   )
+})
+
+test('a due date is changed in its row, and many letters go at once, told before', async ({
+  page,
+}) => {
+  test.setTimeout(150_000)
+  await comQuemEmite(page)
+  const valor = await salvar(page)
+  const linha = linhaDe(page, valor)
+  await test.step('by the keyboard: what is no day stays, and the new one is kept', async () => {
+    await linha.getByRole('button', { name: /^Vencimento, .*Editar/ }).click()
+    const campo = linha.getByRole('textbox', { name: /^Vencimento/ })
+    await campo.fill('99/99/2026')
+    await page.keyboard.press('Enter')
+    await expect(linha.getByRole('alert')).toContainText('Escreva um dia')
+    await campo.fill('31/12/2027')
+    await page.keyboard.press('Enter')
+    await expect(linha.getByRole('button', { name: /^Vencimento, .*31\/12\/2027/ })).toBeVisible(
+      RESPOSTA,
+    )
+  })
+  await test.step('chosen with what has its note: who receives, and that nothing goes twice', async () => {
+    const enviar = async () => {
+      await page.getByRole('checkbox', { name: 'Selecionar a página' }).check()
+      await page.getByRole('button', { name: 'Enviar aos clientes' }).click()
+    }
+    await enviar()
+    await expect(gaveta(page).getByText(/1 cobrança ainda sem nota vai com o Pix/)).toBeVisible()
+    await assentar(page)
+    expect(await violacoes(page)).toEqual([])
+    await gaveta(page)
+      .getByRole('button', { name: /^Enviar \d+ carta/ })
+      .click()
+    await expect(page.getByText(/cartas? a caminho/)).toBeVisible(RESPOSTA)
+    await enviar()
+    await expect(gaveta(page).getByText(/já (foi enviada|foram enviadas)/)).toBeVisible()
+    await page.keyboard.press('Escape')
+  })
 })
 
 test('what stops a note is said with the place that mends it', async ({ page }) => {

@@ -92,6 +92,10 @@ test('keys are kept, a company is tested, becomes ready, and is taken away', asy
     await page.getByLabel('O que a cidade aceita').selectOption('substitui')
     await expect(cidades.getByText('Manaus – AM')).toBeHidden()
     await expect(cidades.getByText('Campinas – SP')).toBeVisible()
+    await page.getByLabel('O que a cidade aceita').selectOption('')
+    await page.getByLabel('UF').selectOption('AM')
+    await expect(cidades.getByText('Manaus – AM')).toBeVisible()
+    await expect(cidades.getByText('Campinas – SP')).toBeHidden()
     await page.getByRole('tab', { name: 'Empresas' }).click()
   })
 

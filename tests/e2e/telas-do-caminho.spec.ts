@@ -8,12 +8,14 @@ import { CONTABILIDADE } from './telas/contabilidade.ts'
 import { ENTRADA } from './telas/entrada.ts'
 import { JETTAX } from './telas/jettax.ts'
 import { DO_MES } from './telas/mes.ts'
+import { MIGRATE } from './telas/migrate.ts'
 import { LARGURAS, olhar, PASTA, SO, TODAS } from './telas/olhar.ts'
 import { USUARIOS } from './telas/usuarios.ts'
 
-const JORNADAS = [...ENTRADA, ...USUARIOS, ...CASCA, ...DO_MES, ...JETTAX, ...CONTABILIDADE].filter(
-  ({ nome }) => (SO === undefined ? TODAS : new RegExp(SO).test(nome)),
-)
+const JORNADAS = [
+  ...[...ENTRADA, ...USUARIOS, ...CASCA, ...DO_MES],
+  ...[...JETTAX, ...MIGRATE, ...CONTABILIDADE],
+].filter(({ nome }) => (SO === undefined ? TODAS : new RegExp(SO).test(nome)))
 
 test.beforeAll(() => mkdirSync(PASTA, { recursive: true }))
 

@@ -4673,6 +4673,7 @@ create table nota_fiscal (
   liquido_conferido_em timestamp with time zone,
   liquido_conferido_por text,
   ibs_cbs jsonb,
+  sem_valor boolean default false not null,
   constraint nota_fiscal_pk PRIMARY KEY (escritorio_id, id),
   constraint nota_chave UNIQUE (escritorio_id, chave, empresa_id, direcao),
   constraint nota_anexo CHECK ((anexo = ANY (ARRAY['I'::text, 'II'::text, 'III'::text, 'IV'::text, 'V'::text, 'FATOR_R'::text]))),
@@ -4700,6 +4701,21 @@ alter table nota_fiscal enable row level security;
 alter table nota_fiscal force row level security;
 create policy tenant on nota_fiscal as permissive for all to public using (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[]))))) with check (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[])))));
 grant delete, insert, select, update on nota_fiscal to razao_app;
+
+create table nota_papel (
+  escritorio_id bigint not null,
+  empresa_id bigint not null,
+  nota_id bigint not null,
+  conteudo bytea not null,
+  constraint nota_papel_pk PRIMARY KEY (escritorio_id, nota_id),
+  constraint nota_papel_conteudo CHECK (((length(conteudo) >= 5) AND (length(conteudo) <= 2097152))),
+  constraint nota_papel_empresa FOREIGN KEY (escritorio_id, empresa_id) REFERENCES empresa(escritorio_id, id),
+  constraint nota_papel_nota FOREIGN KEY (escritorio_id, nota_id) REFERENCES nota_fiscal(escritorio_id, id) ON DELETE CASCADE
+);
+alter table nota_papel enable row level security;
+alter table nota_papel force row level security;
+create policy tenant on nota_papel as permissive for all to public using (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[]))))) with check (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[])))));
+grant insert, select, update on nota_papel to razao_app;
 
 create table nota_pedido (
   escritorio_id bigint not null,

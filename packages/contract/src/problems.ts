@@ -301,8 +301,8 @@ export const PROBLEMAS = catalogue({
   },
   'nota-sem-danfse': {
     status: 409,
-    title: 'Esta nota não tem DANFSe',
-    acao: 'O DANFSe é das notas do padrão nacional; baixe o XML ou o PDF de quem a emitiu.',
+    title: 'Esta nota não tem PDF para mostrar',
+    acao: 'Só a NFS-e cujo XML está guardado é desenhada; baixe o XML ou o PDF de quem a emitiu.',
   },
   'nota-sem-destinatario': {
     status: 409,

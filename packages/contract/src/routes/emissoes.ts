@@ -304,7 +304,7 @@ export const baixarDanfse = route({
   path: '/financeiro/notas/:notaId/danfse',
   role: 'EMPRESA',
   forma: 'arquivo',
-  summary: 'O DANFSe v2.0 de uma NFS-e nacional, em PDF',
+  summary: 'Uma NFS-e em PDF: o DANFSe v2.0 da nacional, ou o papel da nota de uma cidade',
   input: z.object({ notaId: Id }).strict(),
   output: Arquivo,
   problems: ['nao-encontrado', 'nota-sem-danfse'],

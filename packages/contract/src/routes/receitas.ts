@@ -50,6 +50,8 @@ export const NotaDaLista = z.object({
   anexo: Anexo.nullable(),
   receita: z.boolean(),
   foraDaReceita: z.string().nullable(),
+  /** Issued in an environment of tests: it is worth nothing, and is revenue only in a demonstration. */
+  semValor: z.boolean(),
   origem: z.string(),
   /** Null where none was sent. */
   envio: z.enum(ENVIO_DA_NOTA).nullable(),
@@ -136,6 +138,11 @@ export const lerNota = route({
         motivo: z.string().nullable(),
       }),
     ),
+    /** By which way it was asked for here; null of what came otherwise, left out where nobody looked. */
+    pedida: z
+      .object({ rota: z.enum(['nacional', 'migrate', 'abrasf']), ambiente: z.number().int() })
+      .nullable()
+      .optional(),
     /** The charge that it bills; left out where nobody looked. */
     cobranca: z.object({ id: Id, numero: z.number().int() }).nullable().optional(),
   }),
@@ -158,7 +165,7 @@ export const corrigirAnexoDaNota = route({
     })
     .strict(),
   output: Feito,
-  problems: ['nao-encontrado', 'registro-mudou', 'competencia-fechada'],
+  problems: ['nao-encontrado', 'registro-mudou', 'competencia-fechada', 'situacao-nao-permite'],
   tags: ['nota', 'faturamento', 'fechamento'],
 })
 

@@ -103,13 +103,13 @@ test('a city whose rule says how issues by its own service, under numbers of its
     ...{ provedor: 'abrasf', ambiente: 2, desfecho: 'autorizada' },
     cidade: { municipio: String(SOROCABA), dialeto: 'abrasf-2.04', endereco: TESTES },
   })
-  // It has no DANFSe to go with: nothing is written to the customer by itself.
+  // It goes to the customer by letter, as any note: see enviar-da-cidade.test.ts.
   expect(
     await bancada.um(
       'select count(*)::int as n from nota_envio where escritorio_id = $1',
       escritorio.id,
     ),
-  ).toEqual({ n: 0 })
+  ).toEqual({ n: 1 })
   const { servicos } = await escritorio.rodar((ctx) => lerSaudeDosEmissores(ctx))
   expect(servicos.find(({ servico }) => servico === 'abrasf')).toMatchObject({
     ...{ nome: 'Prefeituras (ABRASF)', estado: 'normal', respostas: 1 },

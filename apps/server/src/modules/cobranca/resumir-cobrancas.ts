@@ -7,14 +7,14 @@ import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { oneOf } from '../../platform/db/index.ts'
 import { type Fragmento, lerTotais } from '../../platform/lista.ts'
-import { STATUS_DA_COBRANCA } from '../receitas/index.ts'
+import { E_NOTA, STATUS_DA_COBRANCA } from '../receitas/index.ts'
 import { RECEBIMENTO_DELA } from './sql-cobrancas.ts'
 
 type Resumo = RouteOutput<typeof rotas.resumirCobrancas>
 
 const SEMANAS = 12
 const AUTORES = 200
-const NOTA_QUE_VALE = oneOf(STATUS_NOTA.ativa, STATUS_NOTA.cancelando)
+const NOTA_QUE_VALE = sql`n.status in ${oneOf(STATUS_NOTA.ativa, STATUS_NOTA.cancelando)} and ${E_NOTA}`
 
 const daEmpresa = (ctx: Context, empresaId: number | undefined): Fragmento => sql`
   c.escritorio_id = ${ctx.tenant.escritorioId}
@@ -74,7 +74,7 @@ async function lerIndicadores(ctx: Context, empresaId: number | undefined, mes: 
       ),
       conta(
         'faturadoNoMes',
-        sql`c.status = ${STATUS_DA_COBRANCA.faturada} and n.status in ${NOTA_QUE_VALE} and n.competencia = ${mes}`,
+        sql`c.status = ${STATUS_DA_COBRANCA.faturada} and ${NOTA_QUE_VALE} and n.competencia = ${mes}`,
       ),
     ]),
     de: sql`from cobranca c left join nota_fiscal n on n.escritorio_id = c.escritorio_id and n.id = c.nota_id
@@ -105,7 +105,7 @@ async function lerAbertos(ctx: Context, empresaId: number | undefined): Promise<
         (select coalesce(sum(r.valor), 0)::bigint from recebimento r where ${RECEBIMENTO_DELA}) as recebido
       from cobranca c
       join cobranca_parcela q on q.escritorio_id = c.escritorio_id and q.cobranca_id = c.id
-      join nota_fiscal n on n.escritorio_id = c.escritorio_id and n.id = c.nota_id and n.status in ${NOTA_QUE_VALE}
+      join nota_fiscal n on n.escritorio_id = c.escritorio_id and n.id = c.nota_id and ${NOTA_QUE_VALE}
       where ${daEmpresa(ctx, empresaId)} and c.status = ${STATUS_DA_COBRANCA.faturada})
     select cobranca_id || '/' || ordem as id, vencimento, least(valor, ate - recebido)::bigint as valor
     from parcela where ate > recebido`.execute(ctx.db)
@@ -129,7 +129,7 @@ async function lerSemanas(ctx: Context, empresaId: number | undefined): Promise<
       select (date_trunc('week', ${hoje}::date)::date - 7 * k) as inicio from generate_series(0, ${SEMANAS - 1}) k)
     select s.inicio,
       (select coalesce(sum(n.bruto), 0)::bigint from cobranca c
-        join nota_fiscal n on n.escritorio_id = c.escritorio_id and n.id = c.nota_id and n.status in ${NOTA_QUE_VALE}
+        join nota_fiscal n on n.escritorio_id = c.escritorio_id and n.id = c.nota_id and ${NOTA_QUE_VALE}
         where ${daEmpresa(ctx, empresaId)} and n.emissao between s.inicio and s.inicio + 6) as faturado,
       (select coalesce(sum(r.valor), 0)::bigint from cobranca c
         join recebimento r on ${RECEBIMENTO_DELA}

@@ -10,6 +10,7 @@ import {
   type LinhaDeReceita,
   linhasDoMes,
 } from './linhas-da-receita.ts'
+import { E_NOTA } from './notas-de-teste.ts'
 
 type Divergencia = {
   /**
@@ -121,7 +122,7 @@ async function resumosDoMes(
       array_agg(id order by id) filter (where propria and vale and receita and bruto > ${MAIOR_PARTIDA}) as absurdas
     from nota_fiscal n
     cross join lateral (select n.direcao = ${sql.lit(DIRECAO_NOTA.emitida)} as propria,
-      n.status in ${oneOf(STATUS_NOTA.ativa, STATUS_NOTA.cancelando)} as vale) t
+      n.status in ${oneOf(STATUS_NOTA.ativa, STATUS_NOTA.cancelando)} and ${E_NOTA} as vale) t
     where n.escritorio_id = ${ctx.tenant.escritorioId} and n.empresa_id = any(${empresaIds}::bigint[])
       and n.competencia = ${competencia}
     group by n.empresa_id`.execute(ctx.db)

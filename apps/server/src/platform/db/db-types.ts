@@ -1379,6 +1379,7 @@ export interface NotaFiscal {
   receita: Generated<boolean>;
   retencoes: Generated<number>;
   retencoes_detalhe: unknown | null;
+  sem_valor: Generated<boolean>;
   serie: string | null;
   status: Generated<number>;
   status_no_arquivo: Generated<number>;
@@ -1386,6 +1387,13 @@ export interface NotaFiscal {
   valor_receita: number | null;
   versao: Generated<number>;
   xml_sha256: string | null;
+}
+
+export interface NotaPapel {
+  conteudo: Buffer;
+  empresa_id: number;
+  escritorio_id: number;
+  nota_id: number;
 }
 
 export interface NotaPedido {
@@ -2324,6 +2332,7 @@ export interface DB {
   nota_envio: NotaEnvio;
   nota_evento: NotaEvento;
   nota_fiscal: NotaFiscal;
+  nota_papel: NotaPapel;
   nota_pedido: NotaPedido;
   nota_xml: NotaXml;
   notificacao: Notificacao;

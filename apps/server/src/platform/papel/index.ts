@@ -2,6 +2,7 @@ export {
   type Content,
   cabecalhoDoTimbre,
   campo,
+  emColunas,
   escreverDocumento,
 } from './documento.ts'
 export { fontesDoPapel } from './fontes.ts'

@@ -4,7 +4,13 @@ import type { Compartilhado } from './grupo.ts'
 
 /** What a service said of what was asked: done, or not to be done. */
 export type Desfecho =
-  | { readonly tipo: 'confirmada'; readonly protocolo?: string; readonly resposta?: unknown }
+  | {
+      readonly tipo: 'confirmada'
+      readonly protocolo?: string
+      readonly resposta?: unknown
+      /** What came with the answer and is not kept in the book: only who concludes sees it. */
+      readonly anexo?: unknown
+    }
   | { readonly tipo: 'recusada'; readonly motivo: string; readonly resposta?: unknown }
 
 /** One line of the outgoing book, as a service is given it. */

@@ -7,6 +7,7 @@ import { Competencia, DataCivil } from '../../ui/DataCivil.tsx'
 import { Dinheiro } from '../../ui/Dinheiro.tsx'
 import { formatarDocumento } from '../../ui/formato.ts'
 import { Taxa } from '../../ui/Taxa.tsx'
+import { ambienteDa } from './emissao/nota-emitida.ts'
 import {
   type NotaInteira,
   textoDaOrigem,
@@ -143,6 +144,7 @@ function Origem({ nota }: { nota: NotaInteira }) {
   return (
     <Fatos titulo="De onde veio">
       <Fato rotulo="Origem">{textoDaOrigem(nota.origem)}</Fato>
+      <Fato rotulo="Ambiente">{ambienteDa(nota)}</Fato>
       <Fato rotulo="Leiaute">{nota.leiaute}</Fato>
       <Fato rotulo="Importação">
         {importacaoId === null ? null : (

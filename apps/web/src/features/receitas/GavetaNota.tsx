@@ -17,7 +17,7 @@ import { CorrigirAnexo } from './CorrigirAnexo.tsx'
 import { DadosDaNota } from './DadosDaNota.tsx'
 import { AcoesDaNota } from './emissao/AcoesDaNota.tsx'
 import { EnviosDaNota } from './emissao/EnviosDaNota.tsx'
-import { CANCELANDO, ehDaqui } from './emissao/nota-emitida.ts'
+import { CANCELANDO, ehDaqui, vaiAoCliente } from './emissao/nota-emitida.ts'
 import { PedidosDaNota } from './emissao/PedidosDaNota.tsx'
 import { HistoricoDaNota } from './HistoricoDaNota.tsx'
 import { InformarLiquido } from './InformarLiquido.tsx'
@@ -74,9 +74,16 @@ function Conteudo({ nota, contador }: { nota: NotaInteira; contador: boolean }) 
     <div className="rz-nota">
       <div className="rz-nota-cabeca">
         <Situacao tom={tom}>{texto}</Situacao>
+        {nota.semValor ? <Situacao tom="atencao">Sem validade fiscal</Situacao> : null}
         {nota.exportacao ? <Situacao tom="info">Exportação</Situacao> : null}
         {nota.issRetido ? <Situacao tom="atencao">ISS retido</Situacao> : null}
       </div>
+      {nota.semValor ? (
+        <Faixa tom="atencao">
+          Nota de teste: foi emitida no ambiente de testes e não tem validade fiscal.
+          {nota.receita ? null : ' Ela não conta na receita nem no imposto do mês.'}
+        </Faixa>
+      ) : null}
       {nota.status === CANCELANDO ? (
         <Faixa tom="info">
           O cancelamento foi pedido. Até a prefeitura responder, a nota fica Cancelando; a resposta
@@ -107,7 +114,7 @@ function Conteudo({ nota, contador }: { nota: NotaInteira; contador: boolean }) 
       {contador && nota.direcao === DIRECAO.emitidas ? (
         <RecebimentosDaNota notaId={nota.id} />
       ) : null}
-      {ehDaqui(nota) ? <EnviosDaNota notaId={nota.id} /> : null}
+      {vaiAoCliente(nota) ? <EnviosDaNota notaId={nota.id} /> : null}
       {ehDaqui(nota) ? <PedidosDaNota notaId={nota.id} /> : null}
       {contador ? <HistoricoDaNota notaId={nota.id} /> : null}
     </div>

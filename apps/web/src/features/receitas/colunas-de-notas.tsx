@@ -48,9 +48,10 @@ const daContraparte = (titulo: string): Coluna<Nota> => ({
   titulo,
   ordena: true,
   largura: 'minmax(160px, 1fr)',
-  celula: ({ contraparte, exportacao }) => (
+  celula: ({ contraparte, exportacao, semValor }) => (
     <span>
       {contraparte ?? <span className="rz-suave">Não identificado</span>}
+      {semValor ? <span className="rz-etiqueta">sem validade fiscal</span> : null}
       {exportacao ? <span className="rz-etiqueta">exportação</span> : null}
     </span>
   ),

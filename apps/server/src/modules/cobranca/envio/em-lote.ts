@@ -12,6 +12,7 @@ import {
   registrarOperacao,
 } from '../../automacao/index.ts'
 import {
+  COM_PAPEL,
   doCadastro,
   enviarNota,
   impedimento,
@@ -27,7 +28,7 @@ type Carta = RouteOutput<Rotas['conferirEnvios']>['cartas'][number]
 type Alvo = Carta & { readonly empresaId: number; readonly notaId: number | null }
 
 type Lido = Omit<Alvo, 'porque' | 'deQue'> &
-  Pick<NotaAEnviar, 'emitida' | 'tipo' | 'comDanfse'> & { semNota: string | null }
+  Pick<NotaAEnviar, 'emitida' | 'tipo' | 'comPapel'> & { semNota: string | null }
 
 const LISTAS = {
   cobrancas: sql`select c.id, c.escritorio_id, c.empresa_id, 'Cobrança ' || c.numero as rotulo, c.nota_id, c.participante_id,
@@ -46,8 +47,7 @@ async function lerAlvos(ctx: Context, { de, ids }: Escolha): Promise<Alvo[]> {
     select a.id, a.rotulo, a.empresa_id as "empresaId", p.id as "clienteId", n.id as "notaId",
       coalesce(n.contraparte_nome, p.nome, 'Sem cliente') as cliente, ${TIPO_DA_NOTA} as tipo,
       n.direcao = ${sql.lit(DIRECAO_NOTA.emitida)} as emitida,
-      n.leiaute like 'nfse-nacional%' and exists (select from nota_xml x where x.escritorio_id = n.escritorio_id
-        and x.empresa_id = n.empresa_id and x.sha256 = n.xml_sha256 and not x.coletivo) as "comDanfse",
+      ${COM_PAPEL} as "comPapel",
       a.sem_nota as "semNota",
       (select coalesce(array_agg(distinct q.para order by q.para), '{}')
         from (select a.escritorio_id, coalesce(n.participante_id, a.participante_id) as participante_id) n
@@ -66,10 +66,10 @@ async function lerAlvos(ctx: Context, { de, ids }: Escolha): Promise<Alvo[]> {
     left join participante p on p.escritorio_id = t.escritorio_id and p.id = t.atual_id
     order by a.id`.execute(ctx.db)
   if (rows.length !== unicos.length) throw problem('nao-encontrado')
-  return rows.map(({ emitida, tipo, comDanfse, semNota, ...alvo }) => ({
+  return rows.map(({ emitida, tipo, comPapel, semNota, ...alvo }) => ({
     ...alvo,
     deQue: alvo.notaId === null ? 'cobranca' : 'nota',
-    porque: porqueNao({ ...alvo, emitida, tipo, comDanfse, semNota }),
+    porque: porqueNao({ ...alvo, emitida, tipo, comPapel, semNota }),
   }))
 }
 

@@ -204,6 +204,11 @@ export async function abrirBancadaDeEmissao(agora = () => AGORA_DA_VENDA) {
     /** A company that may issue: months before, a city that is active, a certificate. */
     async umEmissor(escritorio: Escritorio, novo: NovoMes = {}): Promise<EmpresaDeTeste> {
       const empresa = await umMes(escritorio, { municipioIbge: 3550308, ...novo })
+      // What is simulated issues notes of test, which are revenue in a demonstration alone.
+      await bancada.dono.query(
+        'update escritorio set demonstracao = true where escritorio_id = $1',
+        [escritorio.id],
+      )
       const pfx = authority
         .issueCompany({
           cnpj: empresa.cnpj,

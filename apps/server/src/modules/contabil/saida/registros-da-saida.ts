@@ -118,6 +118,7 @@ export const FICAM: Readonly<Record<string, string>> = {
   saldo_mensal: NO_LIVRO,
   livro: NO_LIVRO,
   nota_xml: 'sai em notas/, um arquivo por XML',
+  nota_papel: 'é o desenho de uma nota cujo XML sai em notas/',
   participante_importacao: 'é prévia de um arquivo; o que entrou está em participante',
   participante_importacao_item: 'é prévia de um arquivo; o que entrou está em participante',
   cobranca_importacao: 'é prévia de um arquivo; o que entrou está em cobranca',

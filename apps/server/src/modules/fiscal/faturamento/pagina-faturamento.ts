@@ -13,6 +13,7 @@ import {
   ordenar,
   todas,
 } from '../../../platform/lista.ts'
+import { E_NOTA } from '../../receitas/index.ts'
 
 export type LinhaDeFaturamento = RouteOutput<typeof fiscal.listarFaturamento>['lista'][number]
 export type FiltroDeFaturamento = Partial<
@@ -91,7 +92,8 @@ export async function paginaDoFaturamento(
         count(*) filter (where n.direcao = ${sql.lit(DIRECAO_NOTA.tomada)} and n.status = ${sql.lit(STATUS_NOTA.ativa)}) as qtd_tomadas,
         count(*) filter (where n.direcao = ${sql.lit(DIRECAO_NOTA.emitida)} and n.status <> ${sql.lit(STATUS_NOTA.ativa)}) as canceladas
       from nota_fiscal n
-      where n.escritorio_id = p.escritorio_id and n.empresa_id = p.empresa_id and n.competencia = f.competencia) n on true
+      where n.escritorio_id = p.escritorio_id and n.empresa_id = p.empresa_id and n.competencia = f.competencia
+        and ${E_NOTA}) n on true
     order by p.posicao`.execute(ctx.db)
   return rows.map(({ linhas, retencoes, ...linha }) => ({
     ...linha,

@@ -8,6 +8,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { oneOf } from '../../../platform/db/index.ts'
 import { problem } from '../../../platform/problem.ts'
+import { E_NOTA } from '../../receitas/index.ts'
 import { carregarEmpresas } from '../fechamento/carregar.ts'
 import type { EmpresaNoMes } from '../fechamento/empresa-no-mes.ts'
 import { garantirFechamentos } from '../fechamento/garantir-fechamentos.ts'
@@ -97,7 +98,7 @@ async function tomadasComRetencao(
       and n.direcao = ${sql.lit(DIRECAO_NOTA.tomada)}
       and n.status in ${oneOf(STATUS_NOTA.ativa, STATUS_NOTA.cancelando)}
       and n.modelo = 'nfse' and n.competencia = ${competencia} and n.emissao <= ${ultimoDiaDoMes(competencia)}::date
-      and (n.iss_retido or n.retencoes > 0)
+      and (n.iss_retido or n.retencoes > 0) and ${E_NOTA}
     order by n.emissao, n.id`.execute(ctx.db)
   return rows
 }

@@ -3,6 +3,7 @@ import type { Context } from '../../../platform/context.ts'
 import { colunasDaNota } from '../importacao/colunas-da-nota.ts'
 import { contraparteDe, lerComoColunas } from '../importacao/leitura.ts'
 import { entrarNosMeses, type Mes } from '../importacao/situacao-da-nota.ts'
+import { semReceitaDeTeste } from '../notas-de-teste.ts'
 import type { Comparavel } from './comparar.ts'
 import type { EventoDistribuido, NotaDistribuida } from './ler-distribuido.ts'
 import { type Fonte, PORTAL } from './precedencia.ts'
@@ -207,7 +208,9 @@ export async function inserirNotasDistribuidas(
     }
   })
   // In the order of the keys, so that two who bring the same notes wait for each other and do not cross.
-  const emOrdem = linhas.toSorted((a, b) => Number(a.chave > b.chave) - Number(a.chave < b.chave))
+  const emOrdem = (await semReceitaDeTeste(ctx, linhas)).toSorted(
+    (a, b) => Number(a.chave > b.chave) - Number(a.chave < b.chave),
+  )
   const novas = await ctx.db
     .insertInto('nota_fiscal')
     .values(emOrdem)

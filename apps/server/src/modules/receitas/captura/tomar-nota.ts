@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { colunasDaNota } from '../importacao/colunas-da-nota.ts'
 import { entrarNosMeses, type Mes, recalcularSituacao } from '../importacao/situacao-da-nota.ts'
+import { semReceitaDeTeste } from '../notas-de-teste.ts'
 import type { NotaDistribuida } from './ler-distribuido.ts'
 import type { Fonte } from './precedencia.ts'
 import { guardarXmlsDasNotas, registrarContrapartes, statusNaFonte } from './sql-entrar.ts'
@@ -29,7 +30,8 @@ export async function tomarNota(
   await entrarNosMeses(ctx, meses)
   await guardarXmlsDasNotas(ctx, empresaId, [da])
   const pessoas = await registrarContrapartes(ctx, empresaId, [da])
-  const colunas = colunasDaNota(da.nota, da.direcao)
+  const lida = colunasDaNota(da.nota, da.direcao)
+  const [colunas = lida] = await semReceitaDeTeste(ctx, [lida])
   await ctx.db
     .updateTable('nota_fiscal')
     .set({

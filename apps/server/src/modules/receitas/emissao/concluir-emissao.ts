@@ -7,6 +7,7 @@ import { avisar } from '../../../platform/jobs/index.ts'
 import { enviarSozinhas } from '../envio/enviar-sozinhas.ts'
 import { acompanharNotas } from './acompanhar-nota.ts'
 import { DA_MIGRATE, DE_ABRASF, type DpsPedida, lerDps } from './ler-dps.ts'
+import { guardarPapel } from './papel-da-cidade.ts'
 import { avisarQuemFecha, lerNotaAutorizada, registrarNotas } from './registrar-nota.ts'
 import { STATUS_DA_COBRANCA } from './status-da-cobranca.ts'
 
@@ -30,13 +31,19 @@ async function lerCobrancas(
 const contar = (ctx: Context, { empresaId, cobrancaId, id }: DpsPedida, situacao: string) =>
   avisar(ctx, 'emissao', { emissaoId: id, cobrancaId, situacao }, empresaId)
 
-export type Autorizada = { readonly dpsId: number; readonly chave: string; readonly xml: string }
+export type Autorizada = {
+  readonly dpsId: number
+  readonly chave: string
+  readonly xml: string
+  /** PDF of who issued it, when it sent one. */
+  readonly papel?: Uint8Array | null
+}
 
 /** The note came: it is kept, its charge is billed, and the customer is written to. */
 export const concluirAutorizada = (
   ctx: Context,
   dpsId: number,
-  { chave, xml }: Omit<Autorizada, 'dpsId'>,
+  { chave, xml }: Pick<Autorizada, 'chave' | 'xml'>,
 ): Promise<void> => concluirAutorizadas(ctx, [{ dpsId, chave, xml }])
 
 /** The same of several that came together. */
@@ -54,13 +61,19 @@ export async function concluirAutorizadas(
     ctx,
     abertas.map(({ dps }) => dps),
   )
-  const novas = abertas.map(({ dps: { empresaId, cobrancaId }, fim: { chave, xml } }) => {
+  const novas = abertas.map(({ dps: { empresaId, cobrancaId, ambiente }, fim: { chave, xml } }) => {
     const cobranca = cobrancas.get(cobrancaId)
     if (cobranca === undefined) throw new Error(`a cobrança ${cobrancaId} não está mais lá`)
     const { participanteId, anexo } = cobranca
-    return { empresaId, participanteId, chave, xml, nota: lerNotaAutorizada(xml), anexo }
+    const nota = { ...lerNotaAutorizada(xml), homologacao: ambiente !== 1 }
+    return { empresaId, participanteId, chave, xml, nota, anexo }
   })
   const { ids: notas, meses } = await registrarNotas(ctx, novas)
+  for (const [i, { dps, fim }] of abertas.entries()) {
+    const [notaId, papel] = [notas[i], fim.papel ?? null]
+    if (notaId !== undefined && papel !== null)
+      await guardarPapel(ctx, { empresaId: dps.empresaId, notaId, papel })
+  }
   const feitas = abertas.map(({ dps: { id, cobrancaId }, fim: { chave } }, i) => ({
     ...{ id, cobrancaId, chave, notaId: notas[i] },
   }))

@@ -53,7 +53,8 @@ export async function concluirVarias(
     const { dpsId } = saida.pedido
     if (desfecho.tipo === 'confirmada') {
       const { chave, xml } = desfecho.resposta as Certo
-      autorizadas.push({ dpsId, chave, xml })
+      const { anexo } = desfecho
+      autorizadas.push({ dpsId, chave, xml, papel: anexo instanceof Uint8Array ? anexo : null })
     } else {
       const { recusas, lacuna } = desfecho.resposta as Errado
       await concluirRejeitada(ctx, dpsId, { desfecho: 'rejeitada', recusas, lacuna })

@@ -4,7 +4,6 @@ import {
   desenharDanfse,
   lerParaDanfse,
   municipiosSemNome,
-  type NotaDoDanfse,
   type SituacaoDoDanfse,
 } from '@razao/formats/danfse'
 import { sql } from 'kysely'
@@ -12,27 +11,37 @@ import type { Context } from '../../../platform/context.ts'
 import type { ArquivoServido } from '../../../platform/http/index.ts'
 import { fontesDoPapel } from '../../../platform/papel/index.ts'
 import { problem } from '../../../platform/problem.ts'
+import { type ConsultaNaCidade, desenharEspelho } from './espelho.ts'
+import { lerPapel, naCidade, notaDoXml } from './papel-da-cidade.ts'
 
 type Nota = {
   numero: string
+  chave: string
   status: number
   coletivo: boolean
   conteudo: Buffer | null
   leiaute: string
+  modelo: string
+  semValor: boolean
 }
 
-/** A note with all that its paper shows. */
+/** A note with its XML, and how its paper is drawn. */
 export type NotaNoPapel = {
   readonly numero: string
   readonly xml: Buffer
-  readonly lida: NotaDoDanfse
-  readonly situacao: SituacaoDoDanfse
-  readonly municipios: ReadonlyMap<string, string>
+  /** Of the environment of tests. */
+  readonly semValor: boolean
+  /** Of a note of a city, where it is looked at; null of a national one, whose paper is the DANFSe. */
+  readonly consulta: ConsultaNaCidade | null
+  /** Name of the file of the paper. */
+  readonly arquivo: string
+  desenhar(): Promise<Uint8Array>
 }
 
 async function lerNota(ctx: Context, notaId: number): Promise<Nota> {
   const { rows } = await sql<Nota>`
-    select n.numero, n.status, n.leiaute, coalesce(x.coletivo, false) as coletivo, x.conteudo
+    select n.numero, n.chave, n.status, n.leiaute, n.modelo, n.sem_valor as "semValor",
+      coalesce(x.coletivo, false) as coletivo, x.conteudo
     from nota_fiscal n
     left join nota_xml x on x.escritorio_id = n.escritorio_id and x.empresa_id = n.empresa_id and x.sha256 = n.xml_sha256
     where n.escritorio_id = ${ctx.tenant.escritorioId} and n.id = ${notaId}`.execute(ctx.db)
@@ -56,29 +65,53 @@ const situacaoDe = (status: number): SituacaoDoDanfse => {
   return status === STATUS_NOTA.substituida ? 'substituida' : 'normal'
 }
 
-/** A national note as its XML and its events leave it; the others have no DANFSe. */
-export async function lerNoPapel(ctx: Context, notaId: number): Promise<NotaNoPapel> {
-  const { numero, status, coletivo, conteudo, leiaute } = await lerNota(ctx, notaId)
-  if (!leiaute.startsWith('nfse-nacional') || coletivo || conteudo === null)
-    throw problem('nota-sem-danfse')
+type ComXml = Nota & { conteudo: Buffer }
+
+/** The DANFSe v2.0, as its XML and its events leave it. */
+async function nacional(ctx: Context, { numero, status, conteudo }: ComXml): Promise<NotaNoPapel> {
   const lida = lerParaDanfse(conteudo.toString('utf8'))
   if (!lida.ok) throw problem('nota-sem-danfse', { detail: lida.refusal.mensagem })
   const municipios = await nomesDe(ctx, municipiosSemNome(lida.value))
-  return { numero, xml: conteudo, lida: lida.value, situacao: situacaoDe(status), municipios }
+  const situacao = situacaoDe(status)
+  return {
+    ...{ numero, xml: conteudo, consulta: null, arquivo: `danfse-${numero}.pdf` },
+    semValor: lida.value.homologacao,
+    desenhar: () => desenharDanfse(lida.value, { situacao, fontes: fontesDoPapel(), municipios }),
+  }
 }
 
-/** The DANFSe v2.0, in PDF. */
-export const desenharNota = ({ lida, situacao, municipios }: NotaNoPapel): Promise<Uint8Array> =>
-  desenharDanfse(lida, { situacao, fontes: fontesDoPapel(), municipios })
+/** The paper that who issued it sent, while it tells how the note is; else our own, of the XML. */
+async function daCidade(ctx: Context, notaId: number, da: ComXml): Promise<NotaNoPapel> {
+  const { numero, chave, status, semValor, conteudo } = da
+  const nota = notaDoXml(conteudo, chave)
+  if (nota === null) throw problem('nota-sem-danfse')
+  const situacao = situacaoDe(status)
+  const pronto = situacao === 'normal' ? await lerPapel(ctx, notaId) : null
+  const { consulta, municipios } = await naCidade(ctx, nota)
+  return {
+    ...{ numero, xml: conteudo, semValor, consulta, arquivo: `nfse-${numero}.pdf` },
+    desenhar: async () =>
+      pronto ?? (await desenharEspelho({ nota, situacao, semValor, consulta, municipios })),
+  }
+}
 
-export const nomeDoDanfse = (numero: string): string => `danfse-${numero}.pdf`
+/** A NFS-e whose XML is kept, and how it goes on paper; goods have another one, which is not drawn here. */
+export async function lerNoPapel(ctx: Context, notaId: number): Promise<NotaNoPapel> {
+  const nota = await lerNota(ctx, notaId)
+  const { conteudo, coletivo, modelo, leiaute } = nota
+  if (modelo !== 'nfse' || coletivo || conteudo === null) throw problem('nota-sem-danfse')
+  const comXml = { ...nota, conteudo }
+  return leiaute.startsWith('nfse-nacional')
+    ? await nacional(ctx, comXml)
+    : await daCidade(ctx, notaId, comXml)
+}
 
-/** The DANFSe of a note, to be shown. */
+/** The paper of a note, to be shown. */
 export async function baixarDanfse(
   ctx: Context,
   { notaId }: RouteParsed<typeof emissoes.baixarDanfse>,
 ): Promise<ArquivoServido> {
   const nota = await lerNoPapel(ctx, notaId)
-  const conteudo = await desenharNota(nota)
-  return { nome: nomeDoDanfse(nota.numero), mime: 'application/pdf', conteudo, baixar: false }
+  const conteudo = await nota.desenhar()
+  return { nome: nota.arquivo, mime: 'application/pdf', conteudo, baixar: false }
 }

@@ -11,6 +11,7 @@ import {
   mesesUnicos,
   recalcularSituacao,
 } from '../importacao/situacao-da-nota.ts'
+import { semReceitaDeTeste } from '../notas-de-teste.ts'
 
 const EMITIDA = 1
 
@@ -131,21 +132,20 @@ async function gravarNotas(
     )
     .onConflict((ja) => ja.doNothing())
     .execute()
+  const linhas = comXml.map(({ nota, empresaId, chave, participanteId, anexo, sha256 }) => ({
+    ...colunasDaNota(nota, EMITIDA),
+    escritorio_id: escritorioId,
+    empresa_id: empresaId,
+    direcao: EMITIDA,
+    chave,
+    participante_id: participanteId,
+    anexo,
+    origem: 'plataforma',
+    xml_sha256: sha256,
+  }))
   const gravadas: Gravada[] = await ctx.db
     .insertInto('nota_fiscal')
-    .values(
-      comXml.map(({ nota, empresaId, chave, participanteId, anexo, sha256 }) => ({
-        ...colunasDaNota(nota, EMITIDA),
-        escritorio_id: escritorioId,
-        empresa_id: empresaId,
-        direcao: EMITIDA,
-        chave,
-        participante_id: participanteId,
-        anexo,
-        origem: 'plataforma',
-        xml_sha256: sha256,
-      })),
-    )
+    .values(await semReceitaDeTeste(ctx, linhas))
     .returning(['id', 'empresa_id as empresaId', 'chave'])
     .execute()
   return new Map(gravadas.map((gravada) => [marcaDe(gravada), gravada.id]))

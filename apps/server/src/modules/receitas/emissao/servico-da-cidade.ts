@@ -5,6 +5,7 @@ import { concluirRejeitada } from './concluir-emissao.ts'
 import { type Certo, concluirVarias, dpsDe, nossa, recusada } from './concluir-saida.ts'
 import type { DpsPedida, Provedor } from './ler-dps.ts'
 import { mesmaNota } from './mesma-nota.ts'
+import { papelQueServe } from './papel-da-cidade.ts'
 import type { PedidoDeNfse } from './pedir-nota.ts'
 import { lerNotaAutorizada } from './registrar-nota.ts'
 
@@ -66,12 +67,15 @@ function julgar(dps: DpsDaCidade, resposta: RespostaDaCidade, prefixo: string): 
     return recusada(codigo, recusas, `Rejeitada: ${codigo}.`)
   }
   const { chave } = lerNotaAutorizada(resposta.xml)
-  if (mesmaNota(dps.pedido, resposta.xml, { numerada: false }))
+  if (mesmaNota(dps.pedido, resposta.xml, { numerada: false })) {
+    const papel = papelQueServe(resposta.pdf)
     return {
       tipo: 'confirmada',
       protocolo: chave,
       resposta: { chave, xml: resposta.xml } satisfies Certo,
+      ...(papel !== null && { anexo: papel }),
     }
+  }
   return recusada(
     'numero-usado-fora',
     [nossa('numero-usado-fora', `Outro programa já emitiu o RPS ${dps.serie}/${dps.numero}.`)],

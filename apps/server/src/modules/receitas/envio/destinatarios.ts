@@ -5,11 +5,8 @@ import type { Fragmento } from '../../../platform/lista.ts'
 export const TIPO_DA_NOTA: Fragmento = sql`case n.status when 1 then 'autorizada' when 2 then 'cancelada'
     when 3 then 'substituida' end`
 
-/**
- * Whether letters about a note `n` leave by themselves: by how the company issues (`m`), and by what its asking `d` was.
- * Only the national one has a paper to go with it.
- */
-export const VAI_SOZINHA: Fragmento = sql`(n.leiaute like 'nfse-nacional%' and coalesce(m.envia_nota, true) and (d.ambiente = 1 or coalesce(m.envia_teste, false)))`
+/** Whether letters about a note `n` leave by themselves: by how the company issues (`m`), and by what its asking `d` was. */
+export const VAI_SOZINHA: Fragmento = sql`(coalesce(m.envia_nota, true) and (d.ambiente = 1 or coalesce(m.envia_teste, false)))`
 
 /** Those who received a note `n` by letter, or may have. */
 export const QUEM_RECEBEU: Fragmento = sql`

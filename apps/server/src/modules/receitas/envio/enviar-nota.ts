@@ -29,7 +29,7 @@ export async function enviarNota(
   const { tipo, empresaId } = nota
   const porque = impedimento(nota)
   if (porque !== null || tipo === null)
-    throw problem(nota.emitida && !nota.comDanfse ? 'nota-sem-danfse' : 'situacao-nao-permite', {
+    throw problem(nota.emitida && !nota.comPapel ? 'nota-sem-danfse' : 'situacao-nao-permite', {
       detail: porque ?? undefined,
     })
   const doCliente = await destinatariosDa(ctx, notaId)

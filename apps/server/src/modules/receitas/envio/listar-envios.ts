@@ -19,7 +19,7 @@ export type NotaAEnviar = {
   /** Null while its cancelling waits. */
   readonly tipo: TipoDeCarta | null
   readonly emitida: boolean
-  readonly comDanfse: boolean
+  readonly comPapel: boolean
   readonly clienteId: number | null
   readonly recebeNotas: boolean
   readonly daqui: boolean
@@ -27,6 +27,11 @@ export type NotaAEnviar = {
   readonly enviaNota: boolean
   readonly enviaTeste: boolean
 }
+
+/** Whether the paper of a note `n` can be drawn: its XML is kept, in a file of its own. */
+export const COM_PAPEL: Fragmento = sql`
+  n.modelo = 'nfse' and exists (select from nota_xml x where x.escritorio_id = n.escritorio_id
+    and x.empresa_id = n.empresa_id and x.sha256 = n.xml_sha256 and not x.coletivo)`
 
 /** A note as who sends it asks; `travar` holds it until the end of the transaction. */
 export async function lerNotaAEnviar(
@@ -36,8 +41,7 @@ export async function lerNotaAEnviar(
 ): Promise<NotaAEnviar> {
   const { rows } = await sql<NotaAEnviar>`
     select n.id, n.empresa_id as "empresaId", ${TIPO_DA_NOTA} as tipo, n.direcao = ${sql.lit(DIRECAO_NOTA.emitida)} as emitida,
-      n.leiaute like 'nfse-nacional%' and exists (select from nota_xml x where x.escritorio_id = n.escritorio_id
-        and x.empresa_id = n.empresa_id and x.sha256 = n.xml_sha256 and not x.coletivo) as "comDanfse",
+      ${COM_PAPEL} as "comPapel",
       p.id as "clienteId", coalesce(p.recebe_notas, true) as "recebeNotas", d.id is not null as daqui, d.ambiente,
       coalesce(e.envia_nota, true) as "enviaNota", coalesce(e.envia_teste, false) as "enviaTeste"
     from nota_fiscal n
@@ -68,11 +72,11 @@ export async function destinatariosDa(ctx: Context, notaId: number): Promise<Des
 export function impedimento({
   emitida,
   tipo,
-  comDanfse,
-}: Pick<NotaAEnviar, 'emitida' | 'tipo' | 'comDanfse'>): string | null {
+  comPapel,
+}: Pick<NotaAEnviar, 'emitida' | 'tipo' | 'comPapel'>): string | null {
   if (!emitida) return 'Quem envia a nota ao cliente é a empresa que a emitiu.'
-  if (!comDanfse)
-    return 'Só se envia daqui a NFS-e do padrão nacional cujo XML está guardado. Entregue esta nota de outra forma.'
+  if (!comPapel)
+    return 'Só se envia daqui a NFS-e cujo XML está guardado, num arquivo só dela. Entregue esta nota de outra forma.'
   return tipo === null ? 'O cancelamento foi pedido. Espere a resposta e envie depois dela.' : null
 }
 
@@ -81,7 +85,7 @@ function porqueNaoSozinha(nota: NotaAEnviar, destinatarios: number): string | nu
   if (!daqui) return 'Só as notas emitidas por aqui vão sozinhas ao cliente.'
   if (!enviaNota) return 'A empresa escolheu não enviar as notas sozinhas ao cliente.'
   if (ambiente !== 1 && !enviaTeste)
-    return 'Esta nota é de teste (produção restrita), e as de teste não vão sozinhas ao cliente.'
+    return 'Esta nota é de teste, e as de teste não vão sozinhas ao cliente.'
   if (!recebeNotas) return 'O cadastro do cliente diz que ele não quer receber notas por e-mail.'
   return destinatarios === 0 ? 'O cliente não tem e-mail para receber notas.' : null
 }

@@ -4,7 +4,6 @@ import { ErroDeFora } from '../../../platform/fora/index.ts'
 import { avisar } from '../../../platform/jobs/index.ts'
 import { ProblemError } from '../../../platform/problem.ts'
 import type { ComSaida, Desfecho, Saida, ServicoDeSaida } from '../../../platform/saidas/index.ts'
-import { desenharNota, nomeDoDanfse } from '../emissao/danfse.ts'
 import { avisarQueNaoChegou } from './avisar-que-nao-chegou.ts'
 import { recusada, servicoDeCartas } from './carta-na-saida.ts'
 import { type CartaDaNota, lerCarta } from './ler-carta.ts'
@@ -15,9 +14,11 @@ type DoEnvio = Saida<PedidoDeEnvio>
 
 async function anexosDe({ tipo, numero, chave, papel, evento }: CartaDaNota) {
   const xml = (nome: string, conteudo: Uint8Array) => ({ nome, mime: 'application/xml', conteudo })
+  // The key of a note of a city is a name of ours.
+  const doXml = papel.consulta === null ? chave : numero
   return [
-    { nome: nomeDoDanfse(numero), mime: 'application/pdf', conteudo: await desenharNota(papel) },
-    xml(`nfse-${chave}.xml`, papel.xml),
+    { nome: papel.arquivo, mime: 'application/pdf', conteudo: await papel.desenhar() },
+    xml(`nfse-${doXml}.xml`, papel.xml),
     ...(tipo === 'cancelada' && evento !== null ? [xml(`cancelamento-${numero}.xml`, evento)] : []),
   ]
 }
@@ -35,7 +36,7 @@ async function preparar(com: ComSaida, saida: DoEnvio) {
       para: carta.para,
       deNome: carta.empresa,
       responderA: carta.email,
-      ...redigir({ ...carta, semValor: papel.lida.homologacao }),
+      ...redigir({ ...carta, semValor: papel.semValor, consulta: papel.consulta }),
       anexos: await anexosDe(lida),
     }
   } catch (erro) {

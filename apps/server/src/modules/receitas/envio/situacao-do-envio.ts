@@ -38,7 +38,7 @@ const RECUSAS: Readonly<Record<string, Porque>> = {
     comoResolver: 'Nada a fazer: não há mais o que cobrar.',
   },
   'nota-sem-danfse': {
-    mensagem: 'O XML desta nota não permite desenhar o DANFSe.',
+    mensagem: 'O XML desta nota não permite desenhar o PDF dela.',
     comoResolver: 'Baixe o XML e entregue-o ao cliente.',
   },
 }

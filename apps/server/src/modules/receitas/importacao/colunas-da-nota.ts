@@ -32,6 +32,7 @@ export function colunasDaNota(nota: NotaLida, direcao: 1 | 2) {
   return {
     ...VAZIAS,
     ...ditas,
+    sem_valor: nota.homologacao,
     modelo: nota.modelo,
     leiaute: nota.leiaute,
     chave: nota.chave,

@@ -2,6 +2,7 @@ import type { RouteOutput, RouteParsed, receitas as rotas } from '@razao/contrac
 import type { Context } from '../../../platform/context.ts'
 import { enqueue } from '../../../platform/jobs/index.ts'
 import { problem } from '../../../platform/problem.ts'
+import { testeConta } from '../notas-de-teste.ts'
 
 /**
  * The accountant's word on where a note falls in the Simples, and on whether it is revenue. The document
@@ -12,6 +13,7 @@ export async function corrigirAnexoDaNota(
   input: RouteParsed<typeof rotas.corrigirAnexoDaNota>,
 ): Promise<RouteOutput<typeof rotas.corrigirAnexoDaNota>> {
   const { notaId, anexo, receita, foraDaReceita, versao } = input
+  if (receita) await recusarSeTeste(ctx, notaId)
   const mudada = await ctx.db
     .updateTable('nota_fiscal')
     .set({
@@ -28,6 +30,21 @@ export async function corrigirAnexoDaNota(
   if (!mudada) throw await porQue(ctx, notaId)
   await enqueue(ctx, 'reavaliar-fechamento', { pares: [[mudada.empresa_id, mudada.competencia]] })
   return { ok: true }
+}
+
+/** Nobody makes revenue of a note without value. */
+async function recusarSeTeste(ctx: Context, notaId: number): Promise<void> {
+  const nota = await ctx.db
+    .selectFrom('nota_fiscal')
+    .select('sem_valor')
+    .where('escritorio_id', '=', ctx.tenant.escritorioId)
+    .where('id', '=', notaId)
+    .executeTakeFirst()
+  if (nota?.sem_valor && !(await testeConta(ctx)))
+    throw problem('situacao-nao-permite', {
+      detail:
+        'Esta nota foi emitida no ambiente de testes: não tem validade fiscal e não conta na receita.',
+    })
 }
 
 async function porQue(ctx: Context, notaId: number) {

@@ -52,6 +52,7 @@ const COLUNAS: Coluna<Linha>[] = [
   { titulo: 'Anexo', tipo: 'texto', valor: (l) => l.anexo },
   { titulo: 'É receita', tipo: 'texto', valor: (l) => simNao(l.receita) },
   { titulo: 'Fora da receita', tipo: 'texto', valor: (l) => l.foraDaReceita },
+  { titulo: 'Sem validade fiscal', tipo: 'texto', valor: (l) => simNao(l.semValor) },
   {
     titulo: 'Envio ao cliente',
     tipo: 'texto',

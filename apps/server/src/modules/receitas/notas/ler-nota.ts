@@ -19,6 +19,16 @@ async function cobrancaDaNota(
   return rows[0] ?? null
 }
 
+/** By which way and in which environment it was asked for here. */
+async function comoFoiPedida(ctx: Context, notaId: number): Promise<Saida['pedida']> {
+  const { rows } = await sql<NonNullable<Saida['pedida']>>`
+    select provedor as rota, ambiente from dps
+    where escritorio_id = ${ctx.tenant.escritorioId} and nota_id = ${notaId} and desfecho = 'autorizada' limit 1`.execute(
+    ctx.db,
+  )
+  return rows[0] ?? null
+}
+
 /** One note, what happened to it and where it came from. */
 export async function lerNota(ctx: Context, { notaId }: { notaId: number }): Promise<Saida> {
   const nota = await umaNota(ctx, notaId)
@@ -26,9 +36,10 @@ export async function lerNota(ctx: Context, { notaId }: { notaId: number }): Pro
   const { coletivo, ...resto } = nota
   const podeAbrir = coletivo === false || (coletivo === true && ctx.tenant.empresas === 'todas')
   return {
-    ...(resto as Omit<Saida, 'eventos' | 'temXml' | 'cobranca'>),
+    ...(resto as Omit<Saida, 'eventos' | 'temXml' | 'cobranca' | 'pedida'>),
     temXml: podeAbrir,
     eventos: await eventosDaNota(ctx, nota.chave),
+    pedida: await comoFoiPedida(ctx, notaId),
     cobranca: await cobrancaDaNota(ctx, notaId),
   }
 }

@@ -143,6 +143,7 @@ const comColunas = (consulta: ReturnType<typeof filtrada>) =>
       'n.anexo',
       'n.receita',
       'n.fora_da_receita as foraDaReceita',
+      'n.sem_valor as semValor',
       'n.origem',
       ENVIO.as('envio'),
       ENVIADA_EM.as('enviadaEm'),

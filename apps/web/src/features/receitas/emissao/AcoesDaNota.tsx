@@ -10,13 +10,13 @@ import type { NotaInteira } from '../nota.ts'
 import { CancelarNota } from './CancelarNota.tsx'
 import { podeComA } from './nota-emitida.ts'
 
-/** The DANFSe of a note, and what else is done with one that was issued: cancel, replace, copy. */
+/** The paper of a note, and what else is done with one that was issued: cancel, replace, copy. */
 export function AcoesDaNota({ nota }: { nota: NotaInteira }) {
   const emite = usePode('emitirNota', 'financeiro')
   const baixar = useBaixar()
   const [cancelando, setCancelando] = useState(false)
   const [baixando, setBaixando] = useState(false)
-  const { danfse, cancelar, substituir, copiar } = podeComA(nota, emite)
+  const { papel, cancelar, substituir, copiar } = podeComA(nota, emite)
   const { id: notaId } = nota
   const baixarPdf = async () => {
     setBaixando(true)
@@ -25,14 +25,14 @@ export function AcoesDaNota({ nota }: { nota: NotaInteira }) {
   }
   return (
     <>
-      {danfse ? (
+      {papel ? (
         <Button
           variant="default"
           loading={baixando}
           leftSection={<IconFileTypePdf size={15} aria-hidden />}
           onClick={() => void baixarPdf()}
         >
-          DANFSe
+          {papel}
         </Button>
       ) : null}
       {cancelar || substituir || copiar ? (

@@ -11,7 +11,7 @@ import {
   situacaoDaEmissao,
 } from './emissao.ts'
 import { separarConferidas } from './escolhidas.ts'
-import { podeComA } from './nota-emitida.ts'
+import { ambienteDa, podeComA } from './nota-emitida.ts'
 import { consertoDa, recusasDaFalha } from './recusas.ts'
 
 const AGORA = Date.parse('2026-11-20T15:00:00Z')
@@ -125,26 +125,38 @@ test('before a batch, what is billed already is no obstacle', () => {
   })
 })
 
-test('only an active note of the national standard, issued here, is cancelled or replaced', () => {
-  const nota = { leiaute: 'nfse-nacional-1.01', direcao: 1, status: 1, modelo: 'nfse' }
-  const tudo = { danfse: true, cancelar: true, substituir: true, copiar: true }
+test('only an active note that was issued here is cancelled, and a national one replaced', () => {
+  const nota = {
+    ...{ leiaute: 'nfse-nacional-1.01', direcao: 1, status: 1, modelo: 'nfse' },
+    ...{ temXml: true, pedida: null },
+  }
+  const tudo = { papel: 'DANFSe', cancelar: true, substituir: true, copiar: true }
   expect(podeComA(nota, true)).toEqual(tudo)
   expect(podeComA({ ...nota, status: 99 }, true)).toEqual({
     ...tudo,
     cancelar: false,
     substituir: false,
   })
-  expect(podeComA({ ...nota, leiaute: 'abrasf-2.04' }, true)).toEqual({
-    danfse: false,
-    cancelar: false,
-    substituir: false,
-    copiar: true,
-  })
+  const importada = { ...nota, leiaute: 'abrasf-2.0x' }
+  const daCidade = { papel: 'Nota em PDF', cancelar: false, substituir: false, copiar: true }
+  expect(podeComA(importada, true)).toEqual(daCidade)
+  expect(podeComA({ ...importada, temXml: false }, true).papel).toBeNull()
+  const pedida = { rota: 'abrasf', ambiente: 1 } as const
+  expect(podeComA({ ...importada, pedida }, true)).toEqual({ ...daCidade, cancelar: true })
   expect(podeComA({ ...nota, direcao: 2 }, true)).toEqual({
-    danfse: true,
+    papel: 'DANFSe',
     cancelar: false,
     substituir: false,
     copiar: false,
   })
-  expect(Object.values(podeComA(nota, false))).toEqual([true, false, false, false])
+  expect(Object.values(podeComA(nota, false))).toEqual(['DANFSe', false, false, false])
+})
+
+test('a note says in which environment it was issued, where anybody knows', () => {
+  const pedida = { rota: 'abrasf', ambiente: 2 } as const
+  expect(ambienteDa({ pedida, semValor: true })).toBe('Homologação da prefeitura')
+  expect(ambienteDa({ pedida: { ...pedida, ambiente: 1 }, semValor: false })).toBe(
+    'Produção da prefeitura',
+  )
+  expect(ambienteDa({ pedida: null, semValor: false })).toBeNull()
 })

@@ -7,23 +7,47 @@ export type Cancelamento = RouteOutput<typeof emissoes.lerPrazoDeCancelamento>
 export const CANCELANDO = 99
 const ATIVA = 1
 
-type DaNota = Pick<NotaInteira, 'leiaute' | 'direcao' | 'status' | 'modelo'>
+type DaNota = Pick<NotaInteira, 'leiaute' | 'direcao' | 'status' | 'modelo' | 'temXml' | 'pedida'>
 
-/** Of the national standard: it has a DANFSe, and its events are asked for from here. */
+/** Of the national standard: its paper is the DANFSe, and its events are asked for from here. */
 const ehNacional = ({ leiaute }: Pick<DaNota, 'leiaute'>): boolean =>
   leiaute.startsWith('nfse-nacional')
 
-/** Issued by the company, in the standard whose events go from here. */
-export const ehDaqui = (nota: Pick<DaNota, 'leiaute' | 'direcao'>): boolean =>
-  nota.direcao === DIRECAO.emitidas && ehNacional(nota)
+/** A service that the company billed: its note goes to the customer, whatever system made it. */
+export const vaiAoCliente = ({ direcao, modelo }: Pick<DaNota, 'direcao' | 'modelo'>): boolean =>
+  direcao === DIRECAO.emitidas && modelo === 'nfse'
+
+/** Issued by the company, in the standard whose events go from here or by a way that was taken here. */
+export const ehDaqui = (nota: Pick<DaNota, 'leiaute' | 'direcao' | 'pedida'>): boolean =>
+  nota.direcao === DIRECAO.emitidas && (ehNacional(nota) || (nota.pedida ?? null) !== null)
+
+/** What the paper of a note is called; null where there is none to draw. */
+function papelDa(nota: DaNota): string | null {
+  if (nota.modelo !== 'nfse') return null
+  if (ehNacional(nota)) return 'DANFSe'
+  return nota.temXml ? 'Nota em PDF' : null
+}
 
 /** What may be done with a note, beside reading it. */
 export const podeComA = (nota: DaNota, emite: boolean) => ({
-  danfse: ehNacional(nota),
+  papel: papelDa(nota),
   cancelar: emite && ehDaqui(nota) && nota.status === ATIVA,
-  substituir: emite && ehDaqui(nota) && nota.status === ATIVA,
+  substituir:
+    emite && ehNacional(nota) && nota.direcao === DIRECAO.emitidas && nota.status === ATIVA,
   copiar: emite && nota.direcao === DIRECAO.emitidas && nota.modelo === 'nfse',
 })
+
+const AMBIENTES = {
+  nacional: ['Produção', 'Produção restrita (testes)'],
+  migrate: ['Produção, pela Migrate', 'Homologação, pela Migrate'],
+  abrasf: ['Produção da prefeitura', 'Homologação da prefeitura'],
+} as const
+
+/** In which environment a note was issued; null where nobody knows, as of a file. */
+export function ambienteDa({ pedida, semValor }: Pick<NotaInteira, 'pedida' | 'semValor'>) {
+  if (!pedida) return semValor ? AMBIENTES.nacional[1] : null
+  return AMBIENTES[pedida.rota][semValor ? 1 : 0]
+}
 
 export const MOTIVOS_DO_CANCELAMENTO = [
   ['1', 'Erro na emissão'],

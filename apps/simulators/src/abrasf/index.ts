@@ -39,6 +39,8 @@ export type SimulatedAbrasf = {
       rps: number
       number: number
       cancelled: boolean
+      /** Number of the note that took its place. */
+      replacedBy: number | null
       /** The answer of who asks for it. */
       xml: string
     }[]
@@ -54,7 +56,7 @@ export type SimulatedAbrasf = {
 
 const SERVICE_OF: Readonly<Record<string, Service>> = {
   ...{ GerarNfse: 'emissao', RecepcionarLoteRpsSincrono: 'emissao' },
-  ...{ ConsultarNfsePorRps: 'consulta', CancelarNfse: 'cancelamento' },
+  ...{ ConsultarNfsePorRps: 'consulta', CancelarNfse: 'cancelamento', SubstituirNfse: 'emissao' },
 }
 const SOROCABA: City = { code: '3552205', state: 'SP' }
 const PAGE = '<!DOCTYPE html><html><body><h1>Sistema em manutenção</h1></body></html>'
@@ -144,6 +146,7 @@ export async function startAbrasf(options: AbrasfOptions = {}): Promise<Simulate
         const { environment, cnpj, series, rps, number } = note
         return {
           ...{ environment, cnpj, series, rps, number, cancelled: note.cancelledAt !== null },
+          replacedBy: note.replacedBy ?? null,
           xml: foundBy(note, city),
         }
       }),

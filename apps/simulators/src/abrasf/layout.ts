@@ -89,6 +89,22 @@ const DECLARATION = [
 const SIGNATURE = opt('Signature')
 const RPS = [req('InfDeclaracaoPrestacaoServico', { of: DECLARATION }), SIGNATURE]
 
+const CANCELLING = [
+  req('InfPedidoCancelamento', {
+    of: [
+      req('IdentificacaoNfse', {
+        of: [
+          req('Numero', { value: /^\d{1,15}$/ }),
+          ...PERSON,
+          req('CodigoMunicipio', { value: CITY }),
+        ],
+      }),
+      req('CodigoCancelamento', { value: /^[1-5]$/ }),
+    ],
+  }),
+  SIGNATURE,
+]
+
 /** Each document that is asked with, by its root. */
 const DOCUMENTS: Readonly<Record<string, readonly Rule[]>> = {
   GerarNfseEnvio: [req('Rps', { of: RPS })],
@@ -107,24 +123,10 @@ const DOCUMENTS: Readonly<Record<string, readonly Rule[]>> = {
     req('IdentificacaoRps', { of: RPS_NUMBER }),
     req('Prestador', { of: PERSON }),
   ],
-  CancelarNfseEnvio: [
-    req('Pedido', {
-      of: [
-        req('InfPedidoCancelamento', {
-          of: [
-            req('IdentificacaoNfse', {
-              of: [
-                req('Numero', { value: /^\d{1,15}$/ }),
-                ...PERSON,
-                req('CodigoMunicipio', { value: CITY }),
-              ],
-            }),
-            req('CodigoCancelamento', { value: /^[1-5]$/ }),
-          ],
-        }),
-        SIGNATURE,
-      ],
-    }),
+  CancelarNfseEnvio: [req('Pedido', { of: CANCELLING })],
+  SubstituirNfseEnvio: [
+    req('SubstituicaoNfse', { of: [req('Pedido', { of: CANCELLING }), req('Rps', { of: RPS })] }),
+    SIGNATURE,
   ],
 }
 

@@ -31,13 +31,18 @@ function whole(note: CityNote, city: City): string {
     tag('Numero', note.number),
     tag('CodigoVerificacao', note.code),
     tag('DataEmissao', localTime(note.issuedAt)),
+    note.replaces === undefined ? '' : tag('NfseSubstituida', note.replaces),
     `<ValoresNfse>${values}</ValoresNfse>`,
     `<PrestadorServico>${tag('RazaoSocial', 'Empresa Fictícia')}${address}</PrestadorServico>`,
     `<OrgaoGerador>${tag('CodigoMunicipio', city.code)}${tag('Uf', city.state)}</OrgaoGerador>`,
     `<DeclaracaoPrestacaoServico>${note.declaration}</DeclaracaoPrestacaoServico>`,
   ].join('')
   const cancelled = note.cancelledAt === null ? '' : cancelling(note, city)
-  return `<CompNfse><Nfse versao="2.04"><InfNfse Id="nfse${note.number}">${inside}</InfNfse></Nfse>${cancelled}</CompNfse>`
+  const replaced =
+    note.replacedBy === undefined
+      ? ''
+      : `<NfseSubstituicao versao="2.04"><SubstituicaoNfse>${tag('NfseSubstituidora', note.replacedBy)}</SubstituicaoNfse></NfseSubstituicao>`
+  return `<CompNfse><Nfse versao="2.04"><InfNfse Id="nfse${note.number}">${inside}</InfNfse></Nfse>${cancelled}${replaced}</CompNfse>`
 }
 
 export const issuedBy = (operation: string, note: CityNote, city: City): string =>
@@ -58,11 +63,18 @@ export const foundBy = (note: CityNote, city: City): string =>
 export const cancelledBy = (note: CityNote, city: City): string =>
   root('CancelarNfseResposta', `<RetCancelamento>${cancelling(note, city)}</RetCancelamento>`)
 
+export const replacedBy = (old: CityNote, note: CityNote, city: City): string =>
+  root(
+    'SubstituirNfseResposta',
+    `<RetSubstituicao><NfseSubstituida>${whole(old, city)}</NfseSubstituida><NfseSubstituidora>${whole(note, city)}</NfseSubstituidora></RetSubstituicao>`,
+  )
+
 const ANSWERS: Readonly<Record<string, string>> = {
   GerarNfse: 'GerarNfseResposta',
   RecepcionarLoteRpsSincrono: 'EnviarLoteRpsSincronoResposta',
   ConsultarNfsePorRps: 'ConsultarNfseRpsResposta',
   CancelarNfse: 'CancelarNfseResposta',
+  SubstituirNfse: 'SubstituirNfseResposta',
 }
 export const refusedBy = (operation: string, code: string, text: string, mend: string): string =>
   root(

@@ -3,7 +3,15 @@ import { verifySignature } from '../nfse-nacional/signature.ts'
 import { canonical, type Element, find, parseXml, text, XmlError } from '../nfse-nacional/xml.ts'
 import type { Message } from './envelope.ts'
 import { layoutFault, SPACE } from './layout.ts'
-import { type City, cancelledBy, foundBy, issuedBy, refusedBy, takenOnly } from './note.ts'
+import {
+  type City,
+  cancelledBy,
+  foundBy,
+  issuedBy,
+  refusedBy,
+  replacedBy,
+  takenOnly,
+} from './note.ts'
 import { type CityCompany, type CityNote, keyOf, type NoteFacts, type Store } from './store.ts'
 
 export type Context = {
@@ -51,6 +59,7 @@ const ROOTS: Readonly<Record<string, string>> = {
   RecepcionarLoteRpsSincrono: 'EnviarLoteRpsSincronoEnvio',
   ConsultarNfsePorRps: 'ConsultarNfseRpsEnvio',
   CancelarNfse: 'CancelarNfseEnvio',
+  SubstituirNfse: 'SubstituirNfseEnvio',
 }
 
 function documentOf({ operation, document, header }: Message): Element {
@@ -132,6 +141,28 @@ function checkDeclaration({ clock }: Context, declaration: Element): NoteFacts {
   return factsOf(service)
 }
 
+/** The note of a declaration that was looked at, which is not kept yet. */
+function noteOf(
+  context: Context,
+  declaration: Element,
+  { environment, takesMs = 0 }: { environment: 1 | 2; takesMs?: number },
+): CityNote {
+  const ident = find(declaration, 'Rps/IdentificacaoRps')
+  if (ident === undefined) throw new Refusal('E160')
+  const of = { environment, cnpj: cnpjOf(declaration), ...numberOf(ident) }
+  const key = keyOf(of)
+  const { store, clock } = context
+  store.receive(key)
+  if (store.note(key) !== undefined) throw new Refusal('E10')
+  const facts = checkDeclaration(context, declaration)
+  const number = store.nextNumber(of.cnpj, environment)
+  return {
+    ...{ ...of, number, code: `V${String(number).padStart(7, '0')}` },
+    ...{ issuedAt: clock(), readyAt: clock() + takesMs, cancelledAt: null, facts },
+    declaration: canonical(declaration, false, SPACE),
+  }
+}
+
 function issue(
   context: Context,
   { operation }: Message,
@@ -146,24 +177,30 @@ function issue(
   checkSignature(rps, declaration, cnpj)
   if (lot !== undefined) checkSignature(root, lot, cnpj)
   const { takesMs = 0 } = companyOf(context, declaration)
-  const ident = find(declaration, 'Rps/IdentificacaoRps')
-  if (ident === undefined) throw new Refusal('E160')
-  const of = { environment, cnpj, ...numberOf(ident) }
-  const key = keyOf(of)
-  const { store, clock, city } = context
-  store.receive(key)
-  if (store.note(key) !== undefined) throw new Refusal('E10')
-  const facts = checkDeclaration(context, declaration)
-  const number = store.nextNumber(cnpj, environment)
-  const note: CityNote = {
-    ...{ ...of, number, code: `V${String(number).padStart(7, '0')}` },
-    ...{ issuedAt: clock(), readyAt: clock() + takesMs, cancelledAt: null, facts },
-    declaration: canonical(declaration, false, SPACE),
-  }
-  store.keep(note)
-  if (takesMs === 0) return issuedBy(operation, note, city)
+  const note = noteOf(context, declaration, { environment, takesMs })
+  context.store.keep(note)
+  if (takesMs === 0) return issuedBy(operation, note, context.city)
   if (lot === undefined) throw new Refusal('E92')
   return takenOnly(note)
+}
+
+/** A note in the place of another, in one act: both, or nothing. */
+function replace(context: Context, root: Element, environment: 1 | 2): string {
+  const whole = find(root, 'SubstituicaoNfse')
+  const rps = whole && find(whole, 'Rps')
+  const declaration = rps && find(rps, 'InfDeclaracaoPrestacaoServico')
+  if (whole === undefined || rps === undefined || declaration === undefined)
+    throw new Refusal('E160')
+  checkSignature(rps, declaration, cnpjOf(declaration))
+  companyOf(context, declaration)
+  const note = noteOf(context, declaration, { environment })
+  const old = toCancel(context, whole, environment)
+  const { store, clock, city } = context
+  const newer: CityNote = { ...note, replaces: old.number }
+  const older: CityNote = { ...old, cancelledAt: clock(), replacedBy: newer.number }
+  store.keep(newer)
+  store.keep(older)
+  return replacedBy(older, newer, city)
 }
 
 function consult({ store, clock, city, ...context }: Context, root: Element, environment: 1 | 2) {
@@ -175,23 +212,27 @@ function consult({ store, clock, city, ...context }: Context, root: Element, env
   return foundBy(note, city)
 }
 
-function cancel(context: Context, root: Element, environment: 1 | 2): string {
-  const order = find(root, 'Pedido')
+/** The note that a signed order says is to be worth nothing any more. */
+function toCancel({ store, city }: Context, within: Element, environment: 1 | 2): CityNote {
+  const order = find(within, 'Pedido')
   const asked = order && find(order, 'InfPedidoCancelamento')
   const ident = asked && find(asked, 'IdentificacaoNfse')
   if (order === undefined || asked === undefined || ident === undefined) throw new Refusal('E160')
   const cnpj = text(ident, 'CpfCnpj/Cnpj') ?? ''
   checkSignature(order, asked, cnpj)
   const number = Number(text(ident, 'Numero'))
-  const { store, city, clock } = context
   const note = store
     .notes()
     .find((one) => one.environment === environment && one.cnpj === cnpj && one.number === number)
   if (note === undefined || text(ident, 'CodigoMunicipio') !== city.code) throw new Refusal('E78')
   if (note.cancelledAt !== null) throw new Refusal('E79')
-  const cancelled = { ...note, cancelledAt: clock() }
-  store.keep(cancelled)
-  return cancelledBy(cancelled, city)
+  return note
+}
+
+function cancel(context: Context, root: Element, environment: 1 | 2): string {
+  const cancelled = { ...toCancel(context, root, environment), cancelledAt: context.clock() }
+  context.store.keep(cancelled)
+  return cancelledBy(cancelled, context.city)
 }
 
 /** The document that answers a message. */
@@ -201,6 +242,7 @@ export function serveMessage(context: Context, message: Message, environment: 1 
     const root = documentOf(message)
     if (operation === 'ConsultarNfsePorRps') return consult(context, root, environment)
     if (operation === 'CancelarNfse') return cancel(context, root, environment)
+    if (operation === 'SubstituirNfse') return replace(context, root, environment)
     return issue(context, message, root, environment)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error

@@ -21,6 +21,9 @@ export type CityNote = {
   /** When it is a note; before it, it is only an RPS that was taken. */
   readyAt: number
   cancelledAt: number | null
+  /** Numbers of the note that took its place, and of the one whose place it took. */
+  replacedBy?: number
+  replaces?: number
   /** The declaration as it came, in its canonical form. */
   declaration: string
   facts: NoteFacts

@@ -140,7 +140,12 @@ export const lerNota = route({
     ),
     /** By which way it was asked for here; null of what came otherwise, left out where nobody looked. */
     pedida: z
-      .object({ rota: z.enum(['nacional', 'migrate', 'abrasf']), ambiente: z.number().int() })
+      .object({
+        rota: z.enum(['nacional', 'migrate', 'abrasf']),
+        ambiente: z.number().int(),
+        /** Whether a note takes the place of another by that way. */
+        substitui: z.boolean(),
+      })
       .nullable()
       .optional(),
     /** The charge that it bills; left out where nobody looked. */

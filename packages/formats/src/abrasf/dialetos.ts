@@ -1,6 +1,6 @@
 import type { Dialeto } from '@razao/engine/municipal'
 
-export type Operacao = 'emitir' | 'consultar' | 'cancelar'
+export type Operacao = 'emitir' | 'consultar' | 'cancelar' | 'substituir'
 
 /** What differs between the cities that speak ABRASF; everything else is the same code. */
 export type DadosDoDialeto = {
@@ -17,8 +17,10 @@ export type DadosDoDialeto = {
   readonly mensagem: 'cdata' | 'escapada' | 'aninhada'
   /** One note at a time, or a lot of one that is answered at once. */
   readonly emissao: 'GerarNfse' | 'RecepcionarLoteRpsSincrono'
-  /** What is signed. */
+  /** What is signed; a replacing has in it a cancelling and an RPS, and is signed as a whole where a lot is. */
   readonly assina: { readonly rps: boolean; readonly lote: boolean; readonly cancelamento: boolean }
+  /** Whether it puts a note in the place of another in one act (`SubstituirNfse`). */
+  readonly substitui: boolean
   /** Whether who connects shows the certificate of the company. */
   readonly certificadoNaConexao: boolean
   readonly inscricaoMunicipal: 'exigida' | 'opcional'
@@ -44,6 +46,7 @@ const PADRAO: DadosDoDialeto = {
   espacoDoServico: 'http://nfse.abrasf.org.br',
   ...{ mensagem: 'cdata', emissao: 'GerarNfse' },
   assina: { rps: true, lote: false, cancelamento: true },
+  substitui: true,
   ...{ certificadoNaConexao: false, inscricaoMunicipal: 'exigida' },
   ...{ tomador: 'TomadorServico', camposDe204: true, endereco: { logradouro: 255, numero: 60 } },
   codigos: {
@@ -62,6 +65,8 @@ export const DADOS_DO_DIALETO: Readonly<Record<Dialeto, DadosDoDialeto>> = {
     ...{ versaoDoCabecalho: '1.00', sufixo: '', mensagem: 'aninhada' },
     emissao: 'RecepcionarLoteRpsSincrono',
     assina: { rps: true, lote: true, cancelamento: true },
+    // Its services publish lots, queries and cancelling alone.
+    substitui: false,
   },
   'webiss-2.02': {
     ...PADRAO,
@@ -78,6 +83,8 @@ export function operacaoDe(
   if (operacao === 'consultar')
     return { nome: 'ConsultarNfsePorRps', resposta: 'ConsultarNfseRpsResposta' }
   if (operacao === 'cancelar') return { nome: 'CancelarNfse', resposta: 'CancelarNfseResposta' }
+  if (operacao === 'substituir')
+    return { nome: 'SubstituirNfse', resposta: 'SubstituirNfseResposta' }
   return emissao === 'GerarNfse'
     ? { nome: 'GerarNfse', resposta: 'GerarNfseResposta' }
     : { nome: emissao, resposta: 'EnviarLoteRpsSincronoResposta' }

@@ -12,6 +12,7 @@ import {
   escreverCancelamento,
   escreverConsulta,
   escreverEmissao,
+  escreverSubstituicao,
   explicarRecusaAbrasf,
 } from './index.ts'
 import { temEsquemasAbrasf, validarAbrasf } from './testes/esquema-abrasf.ts'
@@ -47,6 +48,28 @@ describe.each(NOMES)('%s', (nome) => {
     )
     for (const { xml } of [consulta, cancelamento])
       expect(await validarAbrasf(dialeto.versao, xml)).toEqual([])
+  })
+
+  const daSubstituicao = (dps: Dps) =>
+    escreverSubstituicao(dps, ALEM, {
+      cancelamento: { prestador: PRESTADOR, numero: '12', municipio: '3550308', codigo: '1' },
+      dialeto,
+    })
+
+  it.skipIf(!temEsquemasAbrasf).each(Object.entries(CASOS))(
+    'and the issue of %s in the place of another',
+    async (_, dps) => {
+      expect(await validarAbrasf(dialeto.versao, daSubstituicao(dps).xml)).toEqual([])
+    },
+  )
+
+  it('a replacing has in it what is cancelled and what comes in its place, each to be signed', () => {
+    const { xml, assinar } = daSubstituicao(SIMPLES_COMUM)
+    for (const { elemento, id } of assinar)
+      expect(xml.split(`<${elemento} Id="${id}"`)).toHaveLength(2)
+    const { cancelamento, rps, lote } = dialeto.assina
+    expect(assinar.length).toBe(Number(cancelamento) + Number(rps) + Number(lote))
+    expect(xml.indexOf('<Pedido>')).toBeLessThan(xml.indexOf('<Rps>'))
   })
 
   it('what is to be signed is in the document, once, under its Id', () => {

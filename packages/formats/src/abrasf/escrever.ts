@@ -248,10 +248,11 @@ export type CancelamentoAbrasf = {
   readonly codigo: string
 }
 
-export function escreverCancelamento(
-  { prestador, numero, municipio, codigo }: CancelamentoAbrasf,
-  dialeto: DadosDoDialeto,
-): DocumentoAbrasf {
+/** The cancelling of a note, alone or inside a replacing. */
+function pedidoDeCancelamento({ prestador, numero, municipio, codigo }: CancelamentoAbrasf): {
+  readonly xml: string
+  readonly id: string
+} {
   const id = `cancelamento-${numero}`
   const { inscricao: dele, inscricaoMunicipal } = prestador
   const conteudo =
@@ -262,12 +263,45 @@ export function escreverCancelamento(
       letras('InscricaoMunicipal', inscricaoMunicipal, 15),
       campo('CodigoMunicipio', municipio),
     ) + campo('CodigoCancelamento', codigo)
+  const xml = `<InfPedidoCancelamento Id="${id}">${conteudo}</InfPedidoCancelamento>`
+  return { xml: el('Pedido', xml), id }
+}
+
+export function escreverCancelamento(
+  cancelamento: CancelamentoAbrasf,
+  dialeto: DadosDoDialeto,
+): DocumentoAbrasf {
+  const { xml, id } = pedidoDeCancelamento(cancelamento)
+  return {
+    xml: raiz('CancelarNfseEnvio', dialeto, xml),
+    assinar: dialeto.assina.cancelamento ? [{ elemento: 'InfPedidoCancelamento', id }] : [],
+  }
+}
+
+/** Asks for the note of a DPS in the place of another of the same city, which is cancelled in the same act. */
+export function escreverSubstituicao(
+  dps: Dps,
+  alem: AlemDaDps,
+  {
+    cancelamento,
+    dialeto,
+  }: { readonly cancelamento: CancelamentoAbrasf; readonly dialeto: DadosDoDialeto },
+): DocumentoAbrasf {
+  const antiga = pedidoDeCancelamento(cancelamento)
+  const { assina } = dialeto
+  const id = `substituicao-${cancelamento.numero}`
   return {
     xml: raiz(
-      'CancelarNfseEnvio',
+      'SubstituirNfseEnvio',
       dialeto,
-      el('Pedido', `<InfPedidoCancelamento Id="${id}">${conteudo}</InfPedidoCancelamento>`),
+      `<SubstituicaoNfse Id="${id}">${antiga.xml}${rps(dps, alem, dialeto)}</SubstituicaoNfse>`,
     ),
-    assinar: dialeto.assina.cancelamento ? [{ elemento: 'InfPedidoCancelamento', id }] : [],
+    assinar: [
+      ...(assina.cancelamento ? [{ elemento: 'InfPedidoCancelamento', id: antiga.id }] : []),
+      ...(assina.rps
+        ? [{ elemento: 'InfDeclaracaoPrestacaoServico', id: idDoRps(numeroDe(dps)) }]
+        : []),
+      ...(assina.lote ? [{ elemento: 'SubstituicaoNfse', id }] : []),
+    ],
   }
 }

@@ -7,6 +7,7 @@ export {
   escreverCancelamento,
   escreverConsulta,
   escreverEmissao,
+  escreverSubstituicao,
 } from './escrever.ts'
 export { lerRespostaAbrasf, type MensagemAbrasf, type RespostaAbrasf } from './ler.ts'
 export type { AlemDaDps, NumeroDoRps } from './tipos.ts'

@@ -94,6 +94,12 @@ function notaDe(resposta: No, xml: string): RespostaAbrasf | null {
   return { tipo: 'nota', numero, rps: rpsDa(infNfse), cancelada, xml }
 }
 
+/** The note that took the place, of the two that the answer has. */
+function substitutaDe(resposta: No, xml: string): RespostaAbrasf | null {
+  const [nova, ...mais] = buscar(resposta, 'nfsesubstituidora').filter((no) => no.filhos.length > 0)
+  return nova === undefined || mais.length > 0 ? null : notaDe(nova, xml)
+}
+
 function cancelamentoDe(resposta: No, xml: string): RespostaAbrasf | null {
   const [cancelamento] = buscar(resposta, 'nfsecancelamento')
   if (cancelamento === undefined) return null
@@ -105,6 +111,7 @@ function respostaDe(resposta: No, operacao: Operacao, xml: string): RespostaAbra
   const mensagens = mensagensDe(resposta)
   if (mensagens.length > 0) return { tipo: 'mensagens', mensagens }
   if (operacao === 'cancelar') return cancelamentoDe(resposta, xml)
+  if (operacao === 'substituir') return substitutaDe(resposta, xml)
   if (buscar(resposta, 'compnfse').length > 0) return notaDe(resposta, xml)
   return texto(resposta, 'protocolo') === undefined ? null : { tipo: 'em-processamento' }
 }

@@ -23,6 +23,8 @@ export type AlemDaDps = {
   readonly liquido: number
   /** Plain factor; null when nobody knows it. */
   readonly aliquota: string | null
+  /** The note that it takes the place of, in the system of the same city, and why (1, a mistake); not there when none. */
+  readonly substitui?: { readonly numero: string; readonly codigo: string }
 }
 
 export type NumeroDoRps = { readonly serie: string; readonly numero: number }

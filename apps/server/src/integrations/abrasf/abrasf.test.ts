@@ -162,6 +162,33 @@ describe.each(NOMES)('%s', (dialeto) => {
     expect(servico.state().notes).toMatchObject([{ environment: 2, number: 1, cancelled: true }])
   })
 
+  test('a note takes the place of another, in one act', async () => {
+    const quem = chamada(dialeto)
+    const antes = umaDps()
+    await emitir(antes, { quem })
+    const nova = umaDps()
+    const alem: AlemDaDps = { ...ALEM, substitui: { numero: '1', codigo: '1' } }
+    const trocar = (dps: Dps) => abrasf.emitir({ ...quem, dps, alem, anotar: () => {} })
+    const resposta = await trocar(nova)
+    expect(resposta).toMatchObject({ tipo: 'autorizada', numero: '2' })
+    const lida = lerDocumentosFiscais(
+      Buffer.from(resposta.tipo === 'autorizada' ? resposta.xml : ''),
+    )
+    expect(lida.ok && lida.value).toMatchObject([
+      { numero: '2', situacao: 'ativa', substitui: `m:${SOROCABA}:${PADARIA}:1:` },
+    ])
+    expect(servico.state().notes).toMatchObject([
+      { number: 1, cancelled: true, replacedBy: 2 },
+      { number: 2, cancelled: false, replacedBy: null },
+    ])
+    // Sent again, it is found; and nothing takes the place of what is not worth any more.
+    expect(await trocar(nova)).toMatchObject({ tipo: 'autorizada', numero: '2' })
+    expect(await trocar(umaDps())).toMatchObject({
+      ...{ tipo: 'rejeitada', recusas: [{ codigo: 'E79' }] },
+    })
+    expect(servico.state().notes).toHaveLength(2)
+  })
+
   test('sent twice, it is one note, which is found', async () => {
     const dps = umaDps()
     await emitir(dps, { quem: chamada(dialeto) })

@@ -4,10 +4,13 @@ import {
   escreverCancelamento,
   escreverConsulta,
   escreverEmissao,
+  escreverSubstituicao,
   type MensagemAbrasf,
   type RespostaAbrasf,
 } from '@razao/formats/abrasf'
+import type { Dps } from '@razao/formats/dps'
 import {
+  type AlemDaDps,
   ErroDeFora,
   type NumeroDoRps,
   type PortaDeAbrasf,
@@ -84,27 +87,50 @@ const consultar =
     throw new ErroDeFora(SERVICO, 'prazo')
   }
 
+/** One note, or one in the place of another. */
+function oQueSePede({ cidade }: Chamada, dps: Dps, alem: AlemDaDps) {
+  const dialeto = DADOS_DO_DIALETO[cidade.dialeto]
+  const { substitui } = alem
+  if (substitui === undefined)
+    return { operacao: 'emitir', documento: escreverEmissao(dps, alem, dialeto) } as const
+  const cancelamento = { prestador: dps.prestador, municipio: cidade.municipio, ...substitui }
+  return {
+    operacao: 'substituir',
+    documento: escreverSubstituicao(dps, alem, { cancelamento, dialeto }),
+  } as const
+}
+
 const emitir =
   (conversa: Conversa): PortaDeAbrasf['emitir'] =>
   async ({ dps, alem, anotar, ...chamada }) => {
     const rps = { serie: String(dps.serie), numero: dps.numero }
     const dita = await conversa.pedir(chamada, {
-      operacao: 'emitir',
-      documento: escreverEmissao(dps, alem, DADOS_DO_DIALETO[chamada.cidade.dialeto]),
+      ...oQueSePede(chamada, dps, alem),
       pergunta: perguntaDe(chamada, rps),
       anotar,
     })
     const { resposta } = dita
-    if (resposta.tipo === 'nota') return notaDe(dita, rps)
+    const procurar = () => consultar(conversa)({ ...chamada, prestador: dps.prestador, rps })
+    const procurada = async () => {
+      const la = await procurar()
+      if (la === null) throw new ErroDeFora(SERVICO, 'prazo')
+      return la
+    }
+    // The answer of a replacing has two notes in it: what is kept is the one that is found by the number.
+    if (resposta.tipo === 'nota') {
+      const nota = notaDe(dita, rps)
+      return alem.substitui === undefined ? nota : await procurada()
+    }
     if (resposta.tipo !== 'mensagens') throw new ErroDeFora(SERVICO, 'prazo')
     const { mensagens } = resposta
     if (alguma(chamada, 'incertos', mensagens)) throw new ErroDeFora(SERVICO, 'prazo')
-    if (!alguma(chamada, 'jaEnviado', mensagens))
-      return { tipo: 'rejeitada', recusas: mensagens.map(recusaDe) }
+    const recusada = { tipo: 'rejeitada', recusas: mensagens.map(recusaDe) } as const
     // The number is taken: perhaps by us, of an answer that was lost. What it does not find now it may find later.
-    const la = await consultar(conversa)({ ...chamada, prestador: dps.prestador, rps })
-    if (la === null) throw new ErroDeFora(SERVICO, 'prazo')
-    return la
+    if (alguma(chamada, 'jaEnviado', mensagens)) return await procurada()
+    // The other one is cancelled already: by us too, if there is a note of this number.
+    if (alem.substitui !== undefined && alguma(chamada, 'jaCancelada', mensagens))
+      return (await procurar()) ?? recusada
+    return recusada
   }
 
 const consultarCancelamento =

@@ -30,7 +30,10 @@ async function conferirPedido(ctx: Context, pedido: PedidoDeCobranca): Promise<v
       ${pedido.substituiNotaId}::bigint is null or exists (select from nota_fiscal n where n.escritorio_id = ${escritorioId}
         and n.empresa_id = ${pedido.empresaId} and n.id = ${pedido.substituiNotaId}
         and n.direcao = ${sql.lit(DIRECAO_NOTA.emitida)} and n.status = ${sql.lit(STATUS_NOTA.ativa)}
-        and n.leiaute like 'nfse-nacional%') as substituida`.execute(ctx.db)
+        and (n.leiaute like 'nfse-nacional%' or exists (select from dps d where d.escritorio_id = n.escritorio_id
+          and d.nota_id = n.id and d.provedor = 'abrasf' and d.desfecho = 'autorizada'))) as substituida`.execute(
+    ctx.db,
+  )
   const [dito] = rows
   if (dito?.bloqueado) throw problem('competencia-fechada')
   if (!dito?.substituida)
@@ -38,7 +41,8 @@ async function conferirPedido(ctx: Context, pedido: PedidoDeCobranca): Promise<v
       erros: [
         {
           pointer: '#/substituiNotaId',
-          mensagem: 'Só se substitui uma nota ativa do padrão nacional, emitida por esta empresa.',
+          mensagem:
+            'Só se substitui uma nota ativa desta empresa, do padrão nacional ou emitida daqui pela prefeitura.',
         },
       ],
     })

@@ -334,3 +334,53 @@ describe('with the rule whole', () => {
       expect(tudo).not.toContain(segredo)
   })
 })
+
+describe('in the place of another', () => {
+  const trocar = (notaId: number) =>
+    criar({ bruto: 120_000, substituiNotaId: notaId, outraMesmo: true, issoMesmo: true })
+
+  test('one act makes the new note and takes the old one out, with its charge and its letter', async () => {
+    await daCidade()
+    const antiga = await umaNota()
+    const { cobrancaId } = await trocar(antiga.notaId)
+    await bancada.levarTudo(escritorio)
+    const nova = await aCobranca(cobrancaId)
+    expect([nova.erros, nova.status]).toEqual([[], 2])
+    expect(await aNota(nova.nota?.id)).toMatchObject({ numero: '2', status: 1, bruto: 120_000 })
+    expect(await aNota(antiga.notaId)).toMatchObject({ numero: '1', status: 3 })
+    expect((await aCobranca(antiga.cobrancaId)).status).toBe(4)
+    expect(notas()).toMatchObject([
+      { number: 1, cancelled: true, replacedBy: 2 },
+      { number: 2, cancelled: false, replacedBy: null },
+    ])
+  })
+
+  test('an answer that is lost is found by its number, and nothing is replaced twice', async () => {
+    await daCidade()
+    const antiga = await umaNota()
+    bancada.abrasf.dials.emissao.turn({ lostAnswerRate: 1 })
+    const { cobrancaId } = await trocar(antiga.notaId)
+    await bancada.levarTudo(escritorio)
+    bancada.abrasf.dials.emissao.reset()
+    await maisTarde()
+    const nova = await aCobranca(cobrancaId)
+    expect([nova.status, (await aNota(nova.nota?.id))?.numero]).toEqual([2, '2'])
+    expect(await aNota(antiga.notaId)).toMatchObject({ status: 3 })
+    expect(notas()).toHaveLength(2)
+  })
+
+  test('where the dialect has no such thing, or the other note is not of this city, it is said', async () => {
+    await daCidade()
+    const { notaId } = await umaNota()
+    const salvar = async () =>
+      await criar({ substituiNotaId: notaId, acao: 'salvar', outraMesmo: true, issoMesmo: true })
+    await daCidade({ ...SERVICO, dialeto: 'abrasf-2.04-aninhado' }, HOJE_DA_VENDA)
+    expect(await porque((await salvar()).cobrancaId)).toContain('abrasf-sem-substituicao')
+    await daCidade(SERVICO, HOJE_DA_VENDA)
+    await bancada.dono.query(
+      `update nota_fiscal set chave = 'm:3550308:' || $2 || ':1:X' where id = $1`,
+      [notaId, empresa.cnpj],
+    )
+    expect(await porque((await salvar()).cobrancaId)).toContain('abrasf-outra-nota')
+  })
+})

@@ -1,5 +1,6 @@
 import { explicarRecusaAbrasf } from '@razao/formats/abrasf'
 import { explicarRejeicao } from '@razao/formats/dps'
+import type { NotaLida } from '@razao/formats/nfse'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import type { RecusaDaNfse } from '../../../platform/fora/index.ts'
@@ -39,6 +40,17 @@ export type Autorizada = {
   readonly papel?: Uint8Array | null
 }
 
+/** The note that was asked for, with what not every city writes in it: its environment, and whose place it takes. */
+function notaPedida({ ambiente, pedido: { substituicao } }: DpsPedida, xml: string): NotaLida {
+  const lida = lerNotaAutorizada(xml)
+  const substitui = lida.substitui ?? substituicao?.chave
+  return {
+    ...lida,
+    homologacao: ambiente !== 1,
+    ...(substitui === undefined ? {} : { substitui }),
+  }
+}
+
 /** The note came: it is kept, its charge is billed, and the customer is written to. */
 export const concluirAutorizada = (
   ctx: Context,
@@ -61,12 +73,12 @@ export async function concluirAutorizadas(
     ctx,
     abertas.map(({ dps }) => dps),
   )
-  const novas = abertas.map(({ dps: { empresaId, cobrancaId, ambiente }, fim: { chave, xml } }) => {
+  const novas = abertas.map(({ dps, fim: { chave, xml } }) => {
+    const { empresaId, cobrancaId } = dps
     const cobranca = cobrancas.get(cobrancaId)
     if (cobranca === undefined) throw new Error(`a cobrança ${cobrancaId} não está mais lá`)
     const { participanteId, anexo } = cobranca
-    const nota = { ...lerNotaAutorizada(xml), homologacao: ambiente !== 1 }
-    return { empresaId, participanteId, chave, xml, nota, anexo }
+    return { empresaId, participanteId, chave, xml, nota: notaPedida(dps, xml), anexo }
   })
   const { ids: notas, meses } = await registrarNotas(ctx, novas)
   for (const [i, { dps, fim }] of abertas.entries()) {

@@ -241,6 +241,40 @@ export function faltasDeAbrasf({
   ]
 }
 
+/** What stops the service of a city from putting this note in the place of another. */
+function daSubstituicao(cobranca: CobrancaAEmitir): RecusaDaEmissao[] {
+  const { substitui, cidade, prestador, emissor } = cobranca
+  if (substitui === null || cidade.servico === null) return []
+  if (!DADOS_DO_DIALETO[cidade.servico.dialeto].substitui)
+    return semSubstituicao(cobranca, 'abrasf')
+  const daqui = `m:${prestador.municipioIbge}:${prestador.documento}:`
+  const mesmoAmbiente = substitui.semValor === (emissor.ambiente !== 1)
+  if (substitui.chave.startsWith(daqui) && mesmoAmbiente) return []
+  return [
+    recusa(
+      'abrasf-outra-nota',
+      'substituiNotaId',
+      mesmoAmbiente
+        ? 'A nota a substituir não é do sistema desta prefeitura.'
+        : 'A nota a substituir é de outro ambiente da prefeitura.',
+      'Cancele a nota errada onde ela foi emitida e emita esta cobrança sem substituição.',
+    ),
+  ]
+}
+
+/** The national system puts only its own notes in the place of others. */
+const soNacionais = ({ substitui }: CobrancaAEmitir): RecusaDaEmissao[] =>
+  substitui === null || !substitui.chave.startsWith('m:')
+    ? []
+    : [
+        recusa(
+          'nacional-outra-nota',
+          'substituiNotaId',
+          'A nota a substituir é da prefeitura, e esta sairia pelo sistema nacional.',
+          'Cancele a nota da prefeitura e emita esta cobrança sem substituição.',
+        ),
+      ]
+
 /** A note of a city is not put in the place of another from here. */
 const semSubstituicao = ({ substitui }: CobrancaAEmitir, via: string): RecusaDaEmissao[] =>
   substitui === null
@@ -258,7 +292,7 @@ const semSubstituicao = ({ substitui }: CobrancaAEmitir, via: string): RecusaDaE
 const DA_ROTA: Readonly<
   Record<Rota, (cobranca: CobrancaAEmitir, semMigrate: boolean) => RecusaDaEmissao[]>
 > = {
-  nacional: () => [],
+  nacional: soNacionais,
   prefeitura: ({ rota, cidade }) => [semRota({ abrasf: cidade.abrasf, puladas: rota.puladas })],
   intermediario: (cobranca, semMigrate) => [
     ...(cobranca.prestador.documento.length === 14
@@ -289,14 +323,17 @@ const DA_ROTA: Readonly<
       ambiente: cobranca.emissor.ambiente,
       inscricaoMunicipal: cobranca.prestador.inscricaoMunicipal,
     }),
-    ...semSubstituicao(cobranca, 'abrasf'),
+    ...daSubstituicao(cobranca),
   ],
 }
 
 function daDps(ctx: Context, cobranca: CobrancaAEmitir): RecusaDaEmissao[] {
   const agora = ctx.clock.now()
   const dps = montarDps(cobranca, { numero: 1, agora })
-  return conferirDps(dps, {
+  const { substituicao, ...semTroca } = dps
+  // The national rules know nothing of a note of a city: what stops it is of the way that it goes by.
+  const daCidade = substituicao?.chave.startsWith('m:') === true
+  return conferirDps(daCidade ? semTroca : dps, {
     municipioAtivo: cobranca.cidade.ativa ?? true,
     agora: instanteDaNota(agora),
     ...(cobranca.cidade.inscricaoMunicipal === 'exigida' ? { inscricaoNoCnc: true } : {}),

@@ -22,6 +22,9 @@ function servicoDaCobranca({ prestador, emissor, cidade }: CobrancaAEmitir): Cid
   return { municipio: String(prestador.municipioIbge), dialeto: servico.dialeto, endereco }
 }
 
+/** A mistake, which is what a note is put in the place of another for. */
+const ERRO_NA_EMISSAO = '1'
+
 /** What the layout of a city asks for besides the DPS. Pure, as the DPS is, and written down with it. */
 export function montarAlem(
   cobranca: CobrancaAEmitir,
@@ -30,7 +33,7 @@ export function montarAlem(
   const cidade = provedor === 'abrasf' ? servicoDaCobranca(cobranca) : null
   if (provedor === 'abrasf' && cidade === null)
     throw new Error(`a cobrança ${cobranca.id} não tem o serviço da cidade`)
-  const { prestador, cliente, dados, previa } = cobranca
+  const { prestador, cliente, dados, previa, substitui } = cobranca
   const { nome, uf, cep, logradouro, numero, complemento, bairro } = prestador
   const endereco =
     cep === null || logradouro === null || bairro === null
@@ -45,5 +48,8 @@ export function montarAlem(
     ...{ base: previa.base, iss: previa.iss, issRetido: retido?.valor ?? 0 },
     ...{ liquido: previa.liquido, aliquota: previa.aliquotaIss },
     ...(cidade === null ? {} : { cidade }),
+    ...(cidade === null || substitui === null
+      ? {}
+      : { substitui: { numero: substitui.numero, codigo: ERRO_NA_EMISSAO } }),
   }
 }

@@ -8,6 +8,8 @@ import type { Context } from '../../../platform/context.ts'
 export type Substituida = {
   readonly chave: string
   readonly numero: string
+  /** Of the environment of tests. */
+  readonly semValor: boolean
   /** Of its service: the note in its place repeats it (E0060, E0061). */
   readonly dia: DataCivil
   /** What has to stay as it was; null where its file is not kept. */
@@ -18,6 +20,7 @@ type Linha = {
   id: number
   chave: string
   numero: string
+  semValor: boolean
   emissao: string
   competencia: string
   conteudo: Buffer | null
@@ -30,7 +33,7 @@ export async function lerSubstituidas(
 ): Promise<ReadonlyMap<number, Substituida>> {
   if (notaIds.length === 0) return new Map()
   const { rows } = await sql<Linha>`
-    select n.id, n.chave, n.numero, n.emissao, n.competencia, x.conteudo
+    select n.id, n.chave, n.numero, n.sem_valor as "semValor", n.emissao, n.competencia, x.conteudo
     from nota_fiscal n
     left join nota_xml x on x.escritorio_id = n.escritorio_id and x.empresa_id = n.empresa_id and x.sha256 = n.xml_sha256
     where n.escritorio_id = ${ctx.tenant.escritorioId} and n.id = any (${[...notaIds]}::bigint[])`.execute(
@@ -39,10 +42,11 @@ export async function lerSubstituidas(
   return new Map(rows.map((linha) => [linha.id, substituidaDe(linha)]))
 }
 
-function substituidaDe({ chave, numero, emissao, competencia, conteudo }: Linha): Substituida {
+function substituidaDe(linha: Linha): Substituida {
+  const { chave, numero, semValor, emissao, competencia, conteudo } = linha
   const nota = conteudo === null ? undefined : notaDoArquivo(conteudo, chave)
   const dia = nota?.prestacao?.dia ?? diaNoMes(competencia, emissao)
-  return { chave, numero, dia, antes: nota === undefined ? null : antesDe(nota) }
+  return { chave, numero, semValor, dia, antes: nota === undefined ? null : antesDe(nota) }
 }
 
 function notaDoArquivo(conteudo: Buffer, chave: string): NotaLida | undefined {

@@ -1,4 +1,6 @@
 import type { RouteOutput, receitas as rotas } from '@razao/contract'
+import type { Dialeto } from '@razao/engine/municipal'
+import { DADOS_DO_DIALETO } from '@razao/formats/abrasf'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { problem } from '../../../platform/problem.ts'
@@ -19,14 +21,20 @@ async function cobrancaDaNota(
   return rows[0] ?? null
 }
 
-/** By which way and in which environment it was asked for here. */
+type Pedida = Pick<NonNullable<Saida['pedida']>, 'rota' | 'ambiente'> & { dialeto: Dialeto | null }
+
+/** By which way and in which environment it was asked for here, and whether another may take its place by that way. */
 async function comoFoiPedida(ctx: Context, notaId: number): Promise<Saida['pedida']> {
-  const { rows } = await sql<NonNullable<Saida['pedida']>>`
-    select provedor as rota, ambiente from dps
+  const { rows } = await sql<Pedida>`
+    select provedor as rota, ambiente, alem #>> '{cidade,dialeto}' as dialeto from dps
     where escritorio_id = ${ctx.tenant.escritorioId} and nota_id = ${notaId} and desfecho = 'autorizada' limit 1`.execute(
     ctx.db,
   )
-  return rows[0] ?? null
+  const [pedida] = rows
+  if (pedida === undefined) return null
+  const { rota, ambiente, dialeto } = pedida
+  const naCidade = dialeto !== null && DADOS_DO_DIALETO[dialeto].substitui
+  return { rota, ambiente, substitui: rota === 'nacional' || naCidade }
 }
 
 /** One note, what happened to it and where it came from. */

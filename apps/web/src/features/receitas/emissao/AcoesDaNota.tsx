@@ -52,7 +52,12 @@ export function AcoesDaNota({ nota }: { nota: NotaInteira }) {
                 Copiar como nova
               </Menu.Item>
             ) : null}
-            {substituir ? (
+            {substituir === 'sem-isso' ? (
+              <Menu.Item disabled leftSection={<IconReplace size={15} aria-hidden />}>
+                Substituir: esta prefeitura não substitui por aqui. Cancele e emita de novo.
+              </Menu.Item>
+            ) : null}
+            {substituir === 'pode' ? (
               <Menu.Item
                 component={Link}
                 to={enderecoDaCobranca({ tipo: 'substituir', notaId })}

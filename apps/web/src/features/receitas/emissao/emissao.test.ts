@@ -125,35 +125,38 @@ test('before a batch, what is billed already is no obstacle', () => {
   })
 })
 
-test('only an active note that was issued here is cancelled, and a national one replaced', () => {
+test('only an active note that was issued here is cancelled or replaced', () => {
   const nota = {
     ...{ leiaute: 'nfse-nacional-1.01', direcao: 1, status: 1, modelo: 'nfse' },
     ...{ temXml: true, pedida: null },
   }
-  const tudo = { papel: 'DANFSe', cancelar: true, substituir: true, copiar: true }
+  const tudo = { papel: 'DANFSe', cancelar: true, substituir: 'pode', copiar: true }
   expect(podeComA(nota, true)).toEqual(tudo)
   expect(podeComA({ ...nota, status: 99 }, true)).toEqual({
     ...tudo,
     cancelar: false,
-    substituir: false,
+    substituir: null,
   })
   const importada = { ...nota, leiaute: 'abrasf-2.0x' }
-  const daCidade = { papel: 'Nota em PDF', cancelar: false, substituir: false, copiar: true }
+  const daCidade = { papel: 'Nota em PDF', cancelar: false, substituir: null, copiar: true }
   expect(podeComA(importada, true)).toEqual(daCidade)
   expect(podeComA({ ...importada, temXml: false }, true).papel).toBeNull()
-  const pedida = { rota: 'abrasf', ambiente: 1 } as const
-  expect(podeComA({ ...importada, pedida }, true)).toEqual({ ...daCidade, cancelar: true })
+  const pedida = { rota: 'abrasf', ambiente: 1, substitui: true } as const
+  const feitaAqui = { ...daCidade, cancelar: true, substituir: 'pode' }
+  expect(podeComA({ ...importada, pedida }, true)).toEqual(feitaAqui)
+  const semIsso = { ...pedida, substitui: false }
+  expect(podeComA({ ...importada, pedida: semIsso }, true).substituir).toBe('sem-isso')
   expect(podeComA({ ...nota, direcao: 2 }, true)).toEqual({
     papel: 'DANFSe',
     cancelar: false,
-    substituir: false,
+    substituir: null,
     copiar: false,
   })
-  expect(Object.values(podeComA(nota, false))).toEqual(['DANFSe', false, false, false])
+  expect(Object.values(podeComA(nota, false))).toEqual(['DANFSe', false, null, false])
 })
 
 test('a note says in which environment it was issued, where anybody knows', () => {
-  const pedida = { rota: 'abrasf', ambiente: 2 } as const
+  const pedida = { rota: 'abrasf', ambiente: 2, substitui: true } as const
   expect(ambienteDa({ pedida, semValor: true })).toBe('Homologação da prefeitura')
   expect(ambienteDa({ pedida: { ...pedida, ambiente: 1 }, semValor: false })).toBe(
     'Produção da prefeitura',

@@ -28,12 +28,15 @@ function papelDa(nota: DaNota): string | null {
   return nota.temXml ? 'Nota em PDF' : null
 }
 
+const comoSubstitui = ({ pedida }: Pick<DaNota, 'pedida'>): 'pode' | 'sem-isso' =>
+  (pedida?.substitui ?? true) ? 'pode' : 'sem-isso'
+
 /** What may be done with a note, beside reading it. */
 export const podeComA = (nota: DaNota, emite: boolean) => ({
   papel: papelDa(nota),
   cancelar: emite && ehDaqui(nota) && nota.status === ATIVA,
-  substituir:
-    emite && ehNacional(nota) && nota.direcao === DIRECAO.emitidas && nota.status === ATIVA,
+  /** Said all the same where the system that made the note has no such thing. */
+  substituir: emite && ehDaqui(nota) && nota.status === ATIVA ? comoSubstitui(nota) : null,
   copiar: emite && nota.direcao === DIRECAO.emitidas && nota.modelo === 'nfse',
 })
 

@@ -121,8 +121,6 @@ function recusasDe(
   ]
 }
 
-/** Before the agreement that made it (30/06/2022) no município was in the national environment. */
-const PRIMEIRO_MES_NACIONAL = '2022-07'
 /** Since then who opts for the Simples issues there whatever its município agreed to (Res. CGSN 191/2026). */
 const SIMPLES_EM_QUALQUER_UM = '2026-11'
 
@@ -144,18 +142,13 @@ function daCompetencia(
   const semAdesao =
     prestador.regime !== REGIME.mei &&
     !(prestador.regime === REGIME.simples && competencia >= SIMPLES_EM_QUALQUER_UM)
-  if (
-    !nacional ||
-    (competencia >= PRIMEIRO_MES_NACIONAL && !(semAdesao && cidade.ativaNaCompetencia === false))
-  )
-    return []
+  // Since when is of each município, by its own rule: what nobody told is left to the national system.
+  if (!nacional || !semAdesao || cidade.ativaNaCompetencia !== false) return []
   return [
     recusa(
       'E0016',
       'competencia',
-      competencia < PRIMEIRO_MES_NACIONAL
-        ? `Em ${mes} ainda não havia o padrão nacional da NFS-e.`
-        : `Em ${mes} o município ainda não participava do sistema nacional.`,
+      `Em ${mes} o município ainda não participava do sistema nacional.`,
       'Corrija a competência; se o serviço é mesmo daquele mês, emita pelo sistema da prefeitura e importe o XML.',
     ),
   ]

@@ -107,6 +107,46 @@ const Exterior = z
   })
   .strict()
 
+/** What a document is deducted from the base of the ISS for, by the words of the national layout. */
+export const ROTULOS_DA_DEDUCAO = {
+  materiais: 'Materiais',
+  subempreitada: 'Subempreitada de mão de obra',
+  servicos: 'Serviços',
+  alimentacao: 'Alimentação e bebidas',
+  'producao-externa': 'Produção externa',
+  reembolso: 'Reembolso de despesas',
+  'repasse-consorciado': 'Repasse consorciado',
+  'repasse-plano-de-saude': 'Repasse de plano de saúde',
+  'profissional-parceiro': 'Profissional parceiro',
+  outras: 'Outras deduções',
+} as const
+export const MAXIMO_DE_DOCUMENTOS = 50
+
+/** A note that is deducted, by its key: 50 positions of an NFS-e, 44 of an NF-e. */
+export const DocumentoDaDeducao = z
+  .object({
+    chave: z
+      .string()
+      .trim()
+      .regex(
+        /^(\d{9}[0-9A-Z]{14}\d{27}|\d{6}[0-9A-Z]{14}\d{24})$/,
+        'A chave tem 44 posições (NF-e) ou 50 (NFS-e).',
+      ),
+    motivo: z.enum(
+      Object.keys(ROTULOS_DA_DEDUCAO) as [
+        keyof typeof ROTULOS_DA_DEDUCAO,
+        ...(keyof typeof ROTULOS_DA_DEDUCAO)[],
+      ],
+    ),
+    /** Of «outras» alone. */
+    descricao: todoVisivel(z.string().trim().min(1).max(150)).nullable(),
+    emissao: Data,
+    /** What of it may be deducted, and what of that is. */
+    dedutivel: Dinheiro.min(1).max(MAIOR_VALOR),
+    deduzido: Dinheiro.min(1).max(MAIOR_VALOR),
+  })
+  .strict()
+
 /** What is charged, as a person asks for it. */
 export const pedidoDeCobranca = {
   empresaId: Id,
@@ -123,6 +163,8 @@ export const pedidoDeCobranca = {
   bruto: ValorDaVenda,
   desconto: Dinheiro.min(0).max(MAIOR_VALOR).default(0),
   deducoes: Dinheiro.min(0).max(MAIOR_VALOR).default(0),
+  /** What the deductions are of, when they are told by document: then they are their sum. */
+  documentosDaDeducao: z.array(DocumentoDaDeducao).max(MAXIMO_DE_DOCUMENTOS).optional(),
   competencia: Competencia,
   emissao: DataDoLivro,
   vencimento: DataDoLivro,

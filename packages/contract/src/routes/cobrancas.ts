@@ -27,10 +27,12 @@ import { SITUACOES_DO_ENVIO } from './envios.ts'
 
 export {
   FORMAS_DE_PAGAMENTO,
+  MAXIMO_DE_DOCUMENTOS,
   MAXIMO_DE_EMISSOES,
   MAXIMO_DE_PARCELAS,
   type PreviaGravada,
   Recusa,
+  ROTULOS_DA_DEDUCAO,
   ROTULOS_STATUS_COBRANCA,
   STATUS_COBRANCA,
 } from './cobranca-molde.ts'

@@ -27,6 +27,7 @@ const {
   emissao: __,
   vencimento: ___,
   substituiNotaId: ____,
+  documentosDaDeducao: _____,
   bruto,
   ...molde
 } = pedidoDeCobranca

@@ -1,5 +1,6 @@
 import { type Centavos, centavos } from '@razao/engine/dinheiro'
 import { campo, dinheiro, el, taxa } from '../dps/elementos.ts'
+import { valorDeduzido } from '../dps/escrever-valores.ts'
 import { taxaDaNota } from '../dps/taxa.ts'
 import { umaLinha } from '../dps/texto.ts'
 import type { Dps } from '../dps/tipos.ts'
@@ -69,7 +70,7 @@ function valoresDe(dps: Dps, alem: AlemDaDps, { camposDe204 }: DadosDoDialeto): 
   return el(
     'Valores',
     dinheiro('ValorServicos', valores.servico),
-    retido('ValorDeducoes', deducao?.tipo === 'valor' ? deducao.valor : undefined),
+    retido('ValorDeducoes', valorDeduzido(deducao) ?? undefined),
     retido('ValorPis', pis),
     retido('ValorCofins', cofins),
     retido('ValorInss', federais?.previdenciaRetida),

@@ -1,5 +1,6 @@
 import type {
   ModoDePrestacao,
+  MotivoDaDeducao,
   MotivoDaSubstituicao,
   RetencaoDoIss,
   TipoDeImunidade,
@@ -110,4 +111,17 @@ export const ENTE: Readonly<Record<EnteGovernamental, string>> = {
   estado: '2',
   'distrito-federal': '3',
   municipio: '4',
+}
+
+export const MOTIVO_DA_DEDUCAO: Readonly<Record<MotivoDaDeducao, string>> = {
+  alimentacao: '1',
+  materiais: '2',
+  'producao-externa': '3',
+  reembolso: '4',
+  'repasse-consorciado': '5',
+  'repasse-plano-de-saude': '6',
+  servicos: '7',
+  subempreitada: '8',
+  'profissional-parceiro': '9',
+  outras: '99',
 }

@@ -9,7 +9,7 @@ import {
   REGRAS,
 } from './conferir/conferir.ts'
 import { AGORA, CASOS, CLIENTE, EXPORTACAO, RETIDO, SIMPLES_COMUM } from './testes/casos.ts'
-import type { Dps, IssDaDps, ServicoDaDps, ValoresDaDps } from './tipos.ts'
+import type { DocumentoDaDeducao, Dps, IssDaDps, ServicoDaDps, ValoresDaDps } from './tipos.ts'
 import type { EnderecoDaDps } from './tipos-endereco.ts'
 import type { PessoaDaDps, PrestadorDaDps } from './tipos-pessoa.ts'
 
@@ -21,6 +21,7 @@ const LUCRO = de('lucro-presumido')
 const MEI = de('mei')
 const DEDUCAO = de('deducao')
 const BENEFICIO = de('beneficio-municipal')
+const DOCUMENTOS = de('deducao-por-documentos')
 
 const com = (base: Dps, mudanca: Partial<Dps>): Dps => ({ ...base, ...mudanca })
 const valores = (base: Dps, mudanca: Partial<ValoresDaDps>): Dps =>
@@ -35,6 +36,17 @@ const sem = <T extends object, K extends keyof T>(de: T, chave: K): Omit<T, K> =
   const { [chave]: _, ...resto } = de
   return resto
 }
+
+const TRES =
+  DOCUMENTOS.valores.deducao?.tipo === 'documentos' ? DOCUMENTOS.valores.deducao.documentos : []
+/** The deduction by documents, with one of them changed. */
+const documento = (qual: 0 | 1 | 2, mudanca: Partial<DocumentoDaDeducao>): Dps =>
+  valores(DOCUMENTOS, {
+    deducao: {
+      tipo: 'documentos',
+      documentos: TRES.map((um, i) => (i === qual ? { ...um, ...mudanca } : um)),
+    },
+  })
 
 const FORA: EnderecoDaDps = EXPORTACAO.tomador?.endereco ?? (CLIENTE.endereco as EnderecoDaDps)
 const AQUI = CLIENTE.endereco as EnderecoDaDps & { onde: 'brasil' }
@@ -296,6 +308,27 @@ const CASOS_DE_RECUSA: readonly Caso[] = [
     servico(valores(LUCRO, { deducao: { tipo: 'percentual', taxa: '0.61' } }), {}),
   ],
   ['E0447', 'valores.deducao', valores(LUCRO, { deducao: { tipo: 'valor', valor: 600_001 } })],
+  [
+    'E0455',
+    'valores.deducao',
+    documento(0, { documento: { tipo: 'nfse', chave: '1'.repeat(50) } }),
+  ],
+  ['E0460', 'valores.deducao', documento(0, { documento: { tipo: 'nfe', chave: '1'.repeat(44) } })],
+  ['E0468', 'valores.deducao', documento(1, { descricao: ' ' })],
+  ['E0470', 'valores.deducao', documento(0, { descricao: 'Cimento' })],
+  ['E0472', 'valores.deducao', documento(0, { emissao: '2026-11-26' })],
+  ['E0474', 'valores.deducao', documento(0, { deduzido: 250_001 })],
+  ['E0476', 'valores.deducao', documento(0, { dedutivel: 2_000_000, deduzido: 1_000_001 })],
+  [
+    'E0477',
+    'valores.deducao',
+    valores(DOCUMENTOS, {
+      deducao: {
+        tipo: 'documentos',
+        documentos: TRES.map(({ fornecedor: _, ...um }) => um),
+      },
+    }),
+  ],
   ['E0533', 'valores.iss.beneficio', iss(BENEFICIO, { tributacao: { tipo: 'nao-incidencia' } })],
   ['E0534', 'valores.iss.beneficio', prestador(BENEFICIO, { simples: { opcao: 'mei' } })],
   ['E0535', 'valores.iss.beneficio', prestador(BENEFICIO, { regimeEspecial: 'autonomo' })],

@@ -60,8 +60,11 @@ export function imovel(de: {
 const contato = (p: { readonly telefone?: string; readonly email?: string }): string =>
   campo('fone', soDigitos(p.telefone)) + texto('email', p.email)
 
-/** Tomador, intermediário or destinatário, whose name alone stops at Latin-1. */
-export const pessoa = (nome: 'toma' | 'interm' | 'dest', p: PessoaDaDps | undefined): string =>
+/** Tomador, intermediário, fornecedor or destinatário, whose name alone stops at Latin-1. */
+export const pessoa = (
+  nome: 'toma' | 'interm' | 'dest' | 'fornec',
+  p: PessoaDaDps | undefined,
+): string =>
   p === undefined
     ? ''
     : el(

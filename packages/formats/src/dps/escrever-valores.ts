@@ -2,15 +2,18 @@ import { type Centavos, soma } from '@razao/engine/dinheiro'
 import {
   CONTRIBUICOES_RETIDAS,
   IMUNIDADE,
+  MOTIVO_DA_DEDUCAO,
   RETENCAO_DO_ISS,
   SUSPENSAO,
   TRIBUTACAO_DO_ISS,
 } from './codigos.ts'
-import { campo, dinheiro, el, taxa } from './elementos.ts'
+import { campo, dinheiro, el, taxa, texto } from './elementos.ts'
+import { pessoa } from './escrever-pessoa.ts'
 import type {
   BeneficioMunicipal,
   ContribuicoesDaDps,
   DeducaoDaDps,
+  DocumentoDaDeducao,
   IssDaDps,
   TotalDosTributos,
   TributosFederaisDaDps,
@@ -101,8 +104,40 @@ function total(t: TotalDosTributos): string {
       )
 }
 
+function qualDocumento({ documento: d }: DocumentoDaDeducao): string {
+  if ('chave' in d) return campo(d.tipo === 'nfse' ? 'chNFSe' : 'chNFe', d.chave)
+  if (d.tipo === 'nfse-municipal')
+    return el(
+      'NFSeMun',
+      campo('cMunNFSeMun', d.municipio),
+      campo('nNFSeMun', d.numero.padStart(15, '0')),
+      campo('cVerifNFSeMun', d.verificacao),
+    )
+  return texto(d.tipo === 'fiscal' ? 'nDocFisc' : 'nDoc', d.numero)
+}
+
+const documentoDeduzido = (d: DocumentoDaDeducao): string =>
+  el(
+    'docDedRed',
+    qualDocumento(d),
+    campo('tpDedRed', MOTIVO_DA_DEDUCAO[d.motivo]),
+    texto('xDescOutDed', d.descricao),
+    campo('dtEmiDoc', d.emissao),
+    dinheiro('vDedutivelRedutivel', d.dedutivel),
+    dinheiro('vDeducaoReducao', d.deduzido),
+    pessoa('fornec', d.fornecedor),
+  )
+
+/** What leaves the base, in centavos, when the deduction is told in reais; null of a percentage. */
+export function valorDeduzido(d: DeducaoDaDps | undefined): Centavos | null {
+  if (d === undefined || d.tipo === 'percentual') return null
+  return d.tipo === 'valor' ? d.valor : soma(d.documentos.map(({ deduzido }) => deduzido))
+}
+
 function deducao(d: DeducaoDaDps | undefined): string {
   if (d === undefined) return ''
+  if (d.tipo === 'documentos')
+    return el('vDedRed', el('documentos', d.documentos.map(documentoDeduzido).join('')))
   return el('vDedRed', d.tipo === 'valor' ? dinheiro('vDR', d.valor) : taxa('pDR', d.taxa))
 }
 

@@ -10,6 +10,7 @@ export { conferirPedidoDeEvento } from './conferir/evento.ts'
 export { ESPACO_DA_NFSE, VERSAO_DO_LEIAUTE } from './elementos.ts'
 export { explicarRejeicao, type RejeicaoExplicada } from './erros/explicar.ts'
 export { escreverDps, idDaDps } from './escrever.ts'
+export { valorDeduzido } from './escrever-valores.ts'
 export {
   codigoDoEvento,
   type EventoPedido,
@@ -28,10 +29,12 @@ export type {
   ComplementoDaDps,
   ContribuicoesDaDps,
   DeducaoDaDps,
+  DocumentoDaDeducao,
   Dps,
   EventoDaDps,
   IssDaDps,
   ModoDePrestacao,
+  MotivoDaDeducao,
   MotivoDaSubstituicao,
   ObraDaDps,
   RetencaoDoIss,

@@ -127,9 +127,45 @@ export type ComercioExterior = {
   readonly informarMdic: boolean
 }
 
+/** What a document is deducted for (`tpDedRed`). */
+export type MotivoDaDeducao =
+  | 'alimentacao'
+  | 'materiais'
+  | 'producao-externa'
+  | 'reembolso'
+  | 'repasse-consorciado'
+  | 'repasse-plano-de-saude'
+  | 'servicos'
+  | 'subempreitada'
+  | 'profissional-parceiro'
+  | 'outras'
+
+/** A document whose amount leaves the base, with who supplied it where its key does not tell. */
+export type DocumentoDaDeducao = {
+  readonly documento:
+    | { readonly tipo: 'nfse' | 'nfe'; readonly chave: string }
+    | {
+        readonly tipo: 'nfse-municipal'
+        readonly municipio: string
+        readonly numero: string
+        readonly verificacao: string
+      }
+    | { readonly tipo: 'fiscal' | 'nao-fiscal'; readonly numero: string }
+  readonly motivo: MotivoDaDeducao
+  /** Of «outras» alone. */
+  readonly descricao?: string
+  /** `YYYY-MM-DD`. */
+  readonly emissao: string
+  /** What of it may be deducted, and what of that is deducted in this note. */
+  readonly dedutivel: Centavos
+  readonly deduzido: Centavos
+  readonly fornecedor?: PessoaDaDps
+}
+
 export type DeducaoDaDps =
   | { readonly tipo: 'percentual'; readonly taxa: Taxa }
   | { readonly tipo: 'valor'; readonly valor: Centavos }
+  | { readonly tipo: 'documentos'; readonly documentos: readonly DocumentoDaDeducao[] }
 
 export type ValoresDaDps = {
   readonly servico: Centavos

@@ -1,5 +1,5 @@
 import { decimal } from '@razao/engine/dinheiro'
-import type { Dps, PessoaDaDps } from '@razao/formats/dps'
+import { type Dps, type PessoaDaDps, valorDeduzido } from '@razao/formats/dps'
 import type { AlemDaDps, AmbienteDaMigrate } from '../../platform/fora/index.ts'
 
 const SIM = 1
@@ -105,7 +105,7 @@ function valoresDe(dps: Dps, alem: AlemDaDps) {
   const { comercioExterior } = servico
   return {
     ValServicos: reais(valores.servico),
-    ValDeducoes: reais(deducao?.tipo === 'valor' ? deducao.valor : 0),
+    ValDeducoes: reais(valorDeduzido(deducao) ?? 0),
     ValDescIncond: reais(descontoIncondicionado),
     ValDescCond: reais(descontoCondicionado),
     ValBaseCalculo: reais(alem.base),
@@ -134,7 +134,7 @@ function itemDe(dps: Dps, alem: AlemDaDps) {
   return {
     ...{ ItemSeq: 1, ItemCod: '1', ItemDesc: servico.descricao.slice(0, 2000), ItemQtde: 1 },
     ...{ ItemvUnit: reais(valores.servico), ItemuMed: 'UN' },
-    ItemvlDed: reais(valores.deducao?.tipo === 'valor' ? valores.deducao.valor : 0),
+    ItemvlDed: reais(valorDeduzido(valores.deducao) ?? 0),
     ItemcCnae: alem.cnae ?? '',
     ItemTributMunicipio: servico.codigoTributacaoMunicipal ?? '',
     ...{ ItemvIss: reais(alem.iss), ItemAliquota: porCento(alem.aliquota) },

@@ -11,6 +11,9 @@ const dadosDe = (pedido: PedidoDeCobranca): DadosDaCobranca => ({
   issRetido: pedido.issRetido,
   informacoes: pedido.informacoes,
   parcelas: pedido.parcelas,
+  ...(pedido.documentosDaDeducao === undefined || pedido.documentosDaDeducao.length === 0
+    ? {}
+    : { documentosDaDeducao: pedido.documentosDaDeducao }),
 })
 
 /** A charge as its columns, kept or not. */

@@ -1,6 +1,6 @@
 import type { cobrancas, RouteOutput, RouteParsed } from '@razao/contract'
 import { parcelas, pareceRepetida } from '@razao/engine/cobranca'
-import { centavos } from '@razao/engine/dinheiro'
+import { centavos, formatarReais } from '@razao/engine/dinheiro'
 import { formatarData } from '@razao/engine/tempo'
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
@@ -53,6 +53,19 @@ export const errosDosValores = ({
         },
       ]
 
+/** Deductions told by document are what the documents add up to. */
+function errosDosDocumentos({ deducoes, documentosDaDeducao = [] }: PedidoDeCobranca) {
+  const soma = documentosDaDeducao.reduce((total, { deduzido }) => total + deduzido, 0)
+  return documentosDaDeducao.length === 0 || soma === deducoes
+    ? []
+    : [
+        {
+          pointer: '#/deducoes',
+          mensagem: `Os documentos somam ${formatarReais(centavos(soma))}: a dedução tem de ser essa soma.`,
+        },
+      ]
+}
+
 const ANOS_ADIANTE = 2
 
 /** A year typed wrong would open months that nobody closes. */
@@ -68,6 +81,7 @@ export function conferirCampos(pedido: PedidoDeCobranca, hoje: string): void {
   const { competencia, emissao, vencimento } = pedido
   const erros = [
     ...errosDosValores(pedido),
+    ...errosDosDocumentos(pedido),
     ...errosDaEmissao(emissao, hoje),
     ...(emissao.slice(0, 7) < competencia
       ? [

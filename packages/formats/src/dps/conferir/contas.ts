@@ -1,5 +1,5 @@
 import { type Centavos, Decimal, decimal } from '@razao/engine/dinheiro'
-import { contribuicoesRetidas } from '../escrever-valores.ts'
+import { contribuicoesRetidas, valorDeduzido } from '../escrever-valores.ts'
 import { ehTaxa, type Taxa } from '../taxa.ts'
 import type { Dps } from '../tipos.ts'
 
@@ -27,7 +27,8 @@ export function contasDa({ valores }: Dps): Contas {
   const { servico, deducao: d, iss, federais } = valores
   const incondicionado = valores.descontoIncondicionado ?? 0
   const depoisDoDesconto = servico - incondicionado
-  const deducao = d?.tipo === 'valor' ? d.valor : parte(depoisDoDesconto, d?.taxa)
+  const deducao =
+    valorDeduzido(d) ?? parte(depoisDoDesconto, d?.tipo === 'percentual' ? d.taxa : undefined)
   const r = iss.beneficio?.reducao
   const beneficio = r?.tipo === 'valor' ? r.valor : parte(servico, r?.taxa)
   const base = depoisDoDesconto - deducao - beneficio

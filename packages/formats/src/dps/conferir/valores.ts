@@ -1,5 +1,8 @@
+import { validarChaveNfe, validarChaveNfse } from '@razao/engine/cadastro'
 import { decimal } from '@razao/engine/dinheiro'
+import { valorDeduzido } from '../escrever-valores.ts'
 import { ehTaxa, type Taxa } from '../taxa.ts'
+import type { DocumentoDaDeducao } from '../tipos.ts'
 import { contasDa } from './contas.ts'
 import type { Fatos } from './fatos.ts'
 import type { Regra } from './regra.ts'
@@ -130,9 +133,80 @@ const DA_DEDUCAO: readonly Regra[] = [
   [
     'E0447',
     'valores.deducao',
-    (f) => f.dps.valores.deducao?.tipo === 'valor' && abaixoDoMinimo(f, 'deducao'),
+    (f) => valorDeduzido(f.dps.valores.deducao) !== null && abaixoDoMinimo(f, 'deducao'),
     'Com essa dedução o ISS fica abaixo de 2 % do valor do serviço (LC 116/2003, art. 8º-A).',
     'Diminua a dedução.',
+  ],
+]
+
+/** Some document of the deduction is so. */
+const algum =
+  (como: (documento: DocumentoDaDeducao, f: Fatos) => boolean) =>
+  (f: Fatos): boolean => {
+    const { deducao } = f.dps.valores
+    return deducao?.tipo === 'documentos' && deducao.documentos.some((um) => como(um, f))
+  }
+const DOCUMENTO = 'Confira os documentos da dedução.'
+
+const DOS_DOCUMENTOS: readonly Regra[] = [
+  [
+    'E0455',
+    'valores.deducao',
+    algum(({ documento: d }) => d.tipo === 'nfse' && !validarChaveNfse(d.chave)),
+    'A chave de uma NFS-e deduzida não confere.',
+    'Copie de novo a chave, de 50 posições.',
+  ],
+  [
+    'E0460',
+    'valores.deducao',
+    algum(({ documento: d }) => d.tipo === 'nfe' && !validarChaveNfe(d.chave)),
+    'A chave de uma NF-e deduzida não confere.',
+    'Copie de novo a chave, de 44 posições.',
+  ],
+  [
+    'E0468',
+    'valores.deducao',
+    algum(({ motivo, descricao }) => motivo === 'outras' && (descricao ?? '').trim() === ''),
+    'Falta descrever uma dedução do tipo «outras».',
+    DOCUMENTO,
+  ],
+  [
+    'E0470',
+    'valores.deducao',
+    algum(({ motivo, descricao }) => motivo !== 'outras' && descricao !== undefined),
+    'Só a dedução do tipo «outras» leva descrição.',
+    DOCUMENTO,
+  ],
+  [
+    'E0472',
+    'valores.deducao',
+    algum(({ emissao }, { dps }) => emissao > dps.competencia),
+    'Um documento deduzido é de depois da competência da nota.',
+    DOCUMENTO,
+  ],
+  [
+    'E0474',
+    'valores.deducao',
+    algum(({ deduzido, dedutivel }) => deduzido > dedutivel),
+    'Deduziu-se de um documento mais do que ele permite.',
+    DOCUMENTO,
+  ],
+  [
+    'E0476',
+    'valores.deducao',
+    algum(({ deduzido }, { dps }) => deduzido > dps.valores.servico),
+    'A dedução de um documento passa do valor do serviço.',
+    DOCUMENTO,
+  ],
+  [
+    'E0477',
+    'valores.deducao',
+    algum(
+      ({ documento: { tipo }, fornecedor }) =>
+        tipo !== 'nfse' && tipo !== 'nfe' && fornecedor === undefined,
+    ),
+    'Um documento sem chave precisa do fornecedor.',
+    DOCUMENTO,
   ],
 ]
 
@@ -237,4 +311,9 @@ const DO_BENEFICIO: readonly Regra[] = [
   ],
 ]
 
-export const REGRAS_DOS_VALORES: readonly Regra[] = [...DOS_VALORES, ...DA_DEDUCAO, ...DO_BENEFICIO]
+export const REGRAS_DOS_VALORES: readonly Regra[] = [
+  ...DOS_VALORES,
+  ...DA_DEDUCAO,
+  ...DOS_DOCUMENTOS,
+  ...DO_BENEFICIO,
+]

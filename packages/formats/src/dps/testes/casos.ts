@@ -1,3 +1,4 @@
+import { digitoDaChaveNfe } from '@razao/engine/cadastro'
 import { chaveNacional } from '../../sinteticos/index.ts'
 import { cnpj, cpf, notaFicticia } from '../../testes/ficticios.ts'
 import type { ContribuicoesDaDps, Dps } from '../tipos.ts'
@@ -143,6 +144,9 @@ const comRetidas = (contribuicoes: ContribuicoesDaDps): Dps => ({
   valores: { ...PRESUMIDO.valores, federais: { contribuicoes } },
 })
 
+const NFE_SEM_DIGITO = '3526111122233300018155001000000123100000123'
+const NFE = `${NFE_SEM_DIGITO}${digitoDaChaveNfe(NFE_SEM_DIGITO)}`
+
 export const CASOS: Readonly<Record<string, Dps>> = {
   'simples-me-epp': SIMPLES_COMUM,
   mei: de({
@@ -164,6 +168,45 @@ export const CASOS: Readonly<Record<string, Dps>> = {
       servico: 1_000_000,
       descontoIncondicionado: 5_000,
       deducao: { tipo: 'valor', valor: 300_000 },
+      iss: { tributacao: { tipo: 'tributavel' }, retencao: 'nenhuma' },
+      totalDosTributos: { tipo: 'valores', federais: 130_000, estaduais: 0, municipais: 35_000 },
+    },
+  }),
+  'deducao-por-documentos': de({
+    prestador: LUCRO,
+    servico: {
+      ...SERVICO,
+      codigoTributacaoNacional: '070201',
+      descricao: 'Empreitada com materiais',
+      obra: { identificacao: { tipo: 'cno', numero: '900012345678' } },
+    },
+    valores: {
+      servico: 1_000_000,
+      deducao: {
+        tipo: 'documentos',
+        documentos: [
+          {
+            documento: { tipo: 'nfe', chave: NFE },
+            ...{ motivo: 'materiais', emissao: '2026-11-10' },
+            ...{ dedutivel: 250_000, deduzido: 200_000 },
+          },
+          {
+            documento: { tipo: 'fiscal', numero: 'NF 123' },
+            ...{ motivo: 'outras', descricao: 'Locação de andaimes', emissao: '2026-11-12' },
+            ...{ dedutivel: 100_000, deduzido: 100_000 },
+            fornecedor: CLIENTE,
+          },
+          {
+            documento: {
+              ...{ tipo: 'nfse-municipal', municipio: '3550308' },
+              ...{ numero: '77', verificacao: 'AB12' },
+            },
+            ...{ motivo: 'subempreitada', emissao: '2026-11-20' },
+            ...{ dedutivel: 50_000, deduzido: 50_000 },
+            fornecedor: CLIENTE,
+          },
+        ],
+      },
       iss: { tributacao: { tipo: 'tributavel' }, retencao: 'nenhuma' },
       totalDosTributos: { tipo: 'valores', federais: 130_000, estaduais: 0, municipais: 35_000 },
     },

@@ -250,6 +250,16 @@ const valores = registro<ValoresDaDps>({
     fc.oneof(
       dinheiro.map((valor) => ({ tipo: 'valor', valor }) as const),
       taxa.map((qual) => ({ tipo: 'percentual', taxa: qual }) as const),
+      fc
+        .array(
+          fc.tuple(digitos(44), dinheiro).map(([qual, deduzido]) => ({
+            documento: { tipo: 'nfe', chave: qual } as const,
+            ...({ motivo: 'materiais', emissao: '2026-01-15', dedutivel: deduzido } as const),
+            deduzido,
+          })),
+          { minLength: 1, maxLength: 3 },
+        )
+        .map((documentos) => ({ tipo: 'documentos', documentos }) as const),
     ),
   ),
   iss,

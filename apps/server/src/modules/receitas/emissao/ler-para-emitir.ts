@@ -24,6 +24,7 @@ export type DadosDaCobranca = Pick<
   | 'issRetido'
   | 'informacoes'
   | 'parcelas'
+  | 'documentosDaDeducao'
 >
 
 export type ClienteDaNota = {

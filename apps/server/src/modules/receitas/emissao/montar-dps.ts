@@ -3,6 +3,7 @@ import { pisCofinsDaNota } from '@razao/engine/cobranca'
 import { centavos } from '@razao/engine/dinheiro'
 import { aliquotaNaNota } from '@razao/engine/municipal'
 import type {
+  DeducaoDaDps,
   Dps,
   EnderecoDaDps,
   PessoaDaDps,
@@ -195,12 +196,30 @@ type Retido = CobrancaAEmitir['previa']['retencoes'][number]
 const retidoDe = (retencoes: readonly Retido[], tributo: Retido['tributo']): number =>
   retencoes.find((uma) => uma.tributo === tributo && uma.retido)?.valor ?? 0
 
+const POSICOES_DA_NFSE = 50
+
+/** By document, where somebody told which; the whole amount otherwise. */
+function deducaoDe({ deducoes, dados }: CobrancaAEmitir): DeducaoDaDps | null {
+  if (deducoes === 0) return null
+  const { documentosDaDeducao = [] } = dados
+  if (documentosDaDeducao.length === 0) return { tipo: 'valor', valor: centavos(deducoes) }
+  const documentos = documentosDaDeducao.map(({ chave, descricao, ...documento }) => ({
+    ...documento,
+    documento: { tipo: chave.length === POSICOES_DA_NFSE ? 'nfse' : 'nfe', chave } as const,
+    ...(descricao === null ? {} : { descricao }),
+    dedutivel: centavos(documento.dedutivel),
+    deduzido: centavos(documento.deduzido),
+  }))
+  return { tipo: 'documentos', documentos }
+}
+
 function valoresDe(cobranca: CobrancaAEmitir): Dps['valores'] {
-  const { bruto, desconto, deducoes, previa } = cobranca
+  const { bruto, desconto, previa } = cobranca
+  const deducao = deducaoDe(cobranca)
   return {
     servico: centavos(bruto),
     ...(desconto === 0 ? {} : { descontoIncondicionado: centavos(desconto) }),
-    ...(deducoes === 0 ? {} : { deducao: { tipo: 'valor' as const, valor: centavos(deducoes) } }),
+    ...(deducao === null ? {} : { deducao }),
     iss: issDe(cobranca),
     ...comFederais(cobranca),
     totalDosTributos: totalDe(cobranca, previa),

@@ -205,6 +205,8 @@ export const noProximoMes = (pedido: PedidoDeCobranca): PedidoDeCobranca => ({
   emissao: noMesSeguinte(pedido.emissao),
   vencimento: noMesSeguinte(pedido.vencimento),
   substituiNotaId: null,
+  // What was deducted once is not again.
+  ...(pedido.documentosDaDeducao === undefined ? {} : { deducoes: 0, documentosDaDeducao: [] }),
 })
 
 /** A day to come for the note, and the payment never before it. */

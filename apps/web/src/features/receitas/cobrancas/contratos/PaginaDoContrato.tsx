@@ -116,7 +116,7 @@ function FormularioDoContrato({ empresaId, regime, contrato }: DoFormulario) {
         <BlocoDoServico de={de} empresaId={empresaId} regime={regime} />
         {noExterior ? <BlocoDoExterior de={de} /> : null}
         <BlocoDeQuandoRepete de={de} />
-        <MaisOpcoes de={de} regime={regime} aberto={mais} onAbrir={setMais} />
+        <MaisOpcoes porDocumento={false} de={de} regime={regime} aberto={mais} onAbrir={setMais} />
       </div>
       <PreviaAoLado
         previa={previa}

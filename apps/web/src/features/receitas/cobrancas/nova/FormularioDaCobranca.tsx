@@ -134,7 +134,7 @@ function Blocos({ comeco, regime, de, cliente, noExterior, mais, setMais }: DosB
       <BlocoDoServico {...{ de, empresaId, regime }} valorFixo={fixo} />
       {noExterior ? <BlocoDoExterior de={de} /> : null}
       <BlocoDeQuando de={de} mesFixo={substitui !== null} />
-      <MaisOpcoes de={de} regime={regime} aberto={mais} onAbrir={setMais} />
+      <MaisOpcoes porDocumento de={de} regime={regime} aberto={mais} onAbrir={setMais} />
     </div>
   )
 }

@@ -3,13 +3,17 @@ import { REGIME } from '@razao/engine/cadastro'
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { useId } from 'react'
 import { Campo } from '../../../../ui/Campo.tsx'
+import { CampoDeReais } from '../../../../ui/CampoDeReais.tsx'
 import { ehOptante, type FormularioDaVenda } from './BlocosDaVenda.tsx'
 import { CampoDeMunicipio } from './CampoDeMunicipio.tsx'
+import { DocumentosDaDeducao } from './DocumentosDaDeducao.tsx'
+import { somaDosDocumentos } from './documentos-da-deducao.ts'
 
 /** The fields that most notes leave as they are. */
 const DE_MAIS = [
   'desconto',
   'deducoes',
+  'documentosDaDeducao',
   'municipio',
   'aliquotaIss',
   'issRetido',
@@ -30,19 +34,32 @@ export const ficaEmMais = (campo: string): boolean => (DE_MAIS as readonly strin
 type Props = {
   de: FormularioDaVenda
   regime: number | undefined
+  /** A contract repeats, and a document is deducted once. */
+  porDocumento: boolean
   aberto: boolean
   onAbrir: (aberto: boolean) => void
 }
 
-function Campos({ de, regime }: Pick<Props, 'de' | 'regime'>) {
+function Campos({ de, regime, porDocumento }: Pick<Props, 'de' | 'regime' | 'porDocumento'>) {
   const municipio = de.campo('municipio')
   const { servicoId, cessaoDeMaoDeObra } = de.valores
+  const dosDocumentos = somaDosDocumentos(de.valores.documentosDaDeducao)
   const simples = regime === REGIME.simples
   const jaEsta = servicoId === null && !ehOptante(regime)
   return (
     <div className="fa-dois">
       <Campo de={de} nome="desconto" />
-      <Campo de={de} nome="deducoes" />
+      {dosDocumentos === null ? (
+        <Campo de={de} nome="deducoes" />
+      ) : (
+        <CampoDeReais
+          label="Deduções da base do ISS (R$)"
+          description="A soma dos documentos, mais abaixo."
+          value={dosDocumentos}
+          onChange={() => {}}
+          disabled
+        />
+      )}
       <CampoDeMunicipio
         id={municipio.id}
         rotulo={municipio.label}
@@ -66,6 +83,11 @@ function Campos({ de, regime }: Pick<Props, 'de' | 'regime'>) {
           <Campo de={de} nome="inssBaseMinima" />
         </div>
       ) : null}
+      {porDocumento ? (
+        <div className="fa-largo">
+          <DocumentosDaDeducao {...de.campo('documentosDaDeducao')} />
+        </div>
+      ) : null}
       <div className="fa-largo">
         <Campo de={de} nome="informacoes" />
       </div>
@@ -74,7 +96,7 @@ function Campos({ de, regime }: Pick<Props, 'de' | 'regime'>) {
 }
 
 /** What a first note needs not be asked; it opens by itself where something in it is wrong. */
-export function MaisOpcoes({ de, regime, aberto, onAbrir }: Props) {
+export function MaisOpcoes({ de, regime, porDocumento, aberto, onAbrir }: Props) {
   const id = useId()
   const errado = DE_MAIS.some((nome) => de.campo(nome).error !== undefined)
   const mostra = aberto || errado
@@ -91,7 +113,7 @@ export function MaisOpcoes({ de, regime, aberto, onAbrir }: Props) {
         Mais opções
       </Button>
       <div id={id} hidden={!mostra}>
-        {mostra ? <Campos de={de} regime={regime} /> : null}
+        {mostra ? <Campos de={de} regime={regime} porDocumento={porDocumento} /> : null}
       </div>
     </section>
   )

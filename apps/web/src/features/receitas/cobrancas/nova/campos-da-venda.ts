@@ -4,6 +4,7 @@ import type { NaturezaDeServico, ServicoComBaseMinima } from '@razao/engine/trib
 import type { Valores } from '../../../../ui/campos.ts'
 import { ROTULOS_DA_FORMA } from '../cobranca.ts'
 import { descricaoNaNota } from './descricao-na-nota.ts'
+import { type DocumentoEscrito, erroDosDocumentos } from './documentos-da-deducao.ts'
 import {
   FOMENTOS_DO_PRESTADOR,
   FOMENTOS_DO_TOMADOR,
@@ -153,6 +154,12 @@ const dosValores = (modo: Modo) =>
       rotulo: 'Deduções da base do ISS (R$)',
       descricao: 'Só as que a lei do município admite.',
       validar: (valor: number) => (valor >= 0 ? null : 'A dedução não é negativa.'),
+    },
+    documentosDaDeducao: {
+      tipo: 'livre',
+      rotulo: 'Documentos deduzidos',
+      vazio: [] as readonly DocumentoEscrito[],
+      validar: erroDosDocumentos,
     },
     municipio: {
       tipo: 'livre',

@@ -12,6 +12,7 @@ import { lerDinheiro, textoDoCampo } from '../../../../ui/dinheiro-digitado.ts'
 import type { PedidoDeCobranca } from '../cobranca.ts'
 import type { ClienteEscolhido, MunicipioEscolhido, ValoresDaVenda } from './campos-da-venda.ts'
 import { descricaoNaNota } from './descricao-na-nota.ts'
+import { documentoDoPedido, documentoEscrito, somaDosDocumentos } from './documentos-da-deducao.ts'
 import { MOEDAS, OUTRA_MOEDA } from './moedas.ts'
 
 export type PedidoDaVenda = RouteInput<typeof cobrancas.preverCobranca>
@@ -106,7 +107,7 @@ function molde(valores: ValoresDaVenda, { empresaId, noExterior }: DeQuem) {
     servicoId,
     servico: servicoDe(valores),
     desconto: desconto ?? 0,
-    deducoes: deducoes ?? 0,
+    deducoes: somaDosDocumentos(valores.documentosDaDeducao) ?? deducoes ?? 0,
     forma,
     parcelas: Number(parcelas) || 1,
     municipioDaPrestacao: municipio?.ibge ?? null,
@@ -129,6 +130,9 @@ export function pedidoDaVenda(valores: ValoresDaVenda, de: DeQuem): PedidoDaVend
     emissao,
     vencimento,
     substituiNotaId: de.substituiNotaId ?? null,
+    ...(valores.documentosDaDeducao.length === 0
+      ? {}
+      : { documentosDaDeducao: valores.documentosDaDeducao.map(documentoDoPedido) }),
   }
 }
 
@@ -211,7 +215,7 @@ function doExterior(exterior: PedidoDeCobranca['exterior']): Partial<ValoresDaVe
 
 type Molde = Omit<
   PedidoDeCobranca,
-  'bruto' | 'competencia' | 'emissao' | 'vencimento' | 'substituiNotaId'
+  'bruto' | 'competencia' | 'emissao' | 'vencimento' | 'substituiNotaId' | 'documentosDaDeducao'
 >
 const porCodigo = (ibge: number | null): MunicipioEscolhido | null =>
   ibge === null ? null : { ibge, nome: `Município IBGE ${ibge}` }
@@ -248,6 +252,7 @@ export const valoresDoPedido = (
   cliente: ClienteEscolhido,
 ): Partial<ValoresDaVenda> => ({
   ...doMolde(pedido, cliente),
+  documentosDaDeducao: (pedido.documentosDaDeducao ?? []).map(documentoEscrito),
   bruto: pedido.bruto,
   competencia: pedido.competencia,
   emissao: pedido.emissao,

@@ -123,7 +123,7 @@ export const ROTULOS_DA_DEDUCAO = {
 export const MAXIMO_DE_DOCUMENTOS = 50
 
 /** A note that is deducted, by its key: 50 positions of an NFS-e, 44 of an NF-e. */
-export const DocumentoDaDeducao = z
+const DocumentoDaDeducao = z
   .object({
     chave: z
       .string()

@@ -119,10 +119,12 @@ export function DocumentosDaDeducao({ id, label, value, onChange, error }: Props
           Deduzir por nota
         </Button>
       ) : null}
-      <p className="rz-suave">
-        Recibo, nota de papel ou nota só da prefeitura pedem também o fornecedor, que não se informa
-        por aqui: emita essa nota no Emissor Nacional e importe o XML.
-      </p>
+      {value.length > 0 ? (
+        <p className="rz-suave">
+          Recibo, nota de papel ou nota só da prefeitura pedem também o fornecedor, que não se
+          informa por aqui: emita essa nota no Emissor Nacional e importe o XML.
+        </p>
+      ) : null}
     </section>
   )
 }

@@ -12,7 +12,12 @@ import { lerDinheiro, textoDoCampo } from '../../../../ui/dinheiro-digitado.ts'
 import type { PedidoDeCobranca } from '../cobranca.ts'
 import type { ClienteEscolhido, MunicipioEscolhido, ValoresDaVenda } from './campos-da-venda.ts'
 import { descricaoNaNota } from './descricao-na-nota.ts'
-import { documentoDoPedido, documentoEscrito, somaDosDocumentos } from './documentos-da-deducao.ts'
+import {
+  documentoDoPedido,
+  documentoEscrito,
+  erroDosDocumentos,
+  somaDosDocumentos,
+} from './documentos-da-deducao.ts'
 import { MOEDAS, OUTRA_MOEDA } from './moedas.ts'
 
 export type PedidoDaVenda = RouteInput<typeof cobrancas.preverCobranca>
@@ -155,6 +160,7 @@ export const daParaPrever = (valores: ValoresDaVenda, noExterior: boolean): bool
   valores.cliente !== null &&
   /^\d{6}$/.test(valores.codigoNacional) &&
   (valores.bruto ?? 0) > 0 &&
+  erroDosDocumentos(valores.documentosDaDeducao) === null &&
   [valores.competencia, valores.emissao, valores.vencimento].every((data) => data !== '') &&
   (!noExterior ||
     (valores.pais !== '' &&

@@ -17,5 +17,6 @@ export {
   type SimulatedNfse,
   startNfseNacional,
 } from './nfse-nacional/index.ts'
+export { PIX_CLIENT, type PixClient, type SimulatedPix, startPix } from './pix/index.ts'
 export { type SimulatedProtocolo, startProtocolo } from './protocolo/index.ts'
 export { type SimulatedS3, startS3 } from './s3/index.ts'

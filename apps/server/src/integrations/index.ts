@@ -11,6 +11,7 @@ import { createDns } from './dns/index.ts'
 import { createJettax } from './jettax/index.ts'
 import { createMigrate } from './migrate/index.ts'
 import { createNfse } from './nfse/index.ts'
+import { createPix } from './pix/index.ts'
 import { createWebhook } from './webhook/index.ts'
 
 export { registrarConsultaDeCnpj } from './cnpj/index.ts'
@@ -38,6 +39,8 @@ export const abrirIntegracoes = (
     | 'NFSE_ASSINATURA'
     | 'NFSE_AUTORIDADES'
     | 'NFSE_SEFIN_URL'
+    | 'PIX_AUTORIDADES'
+    | 'PIX_DESVIOS'
     | 'PORT'
     | 'RAZAO_ENDERECO'
     | 'RAZAO_DNS'
@@ -71,6 +74,12 @@ export const abrirIntegracoes = (
     adn: config.NFSE_ADN_URL,
     algoritmo: config.NFSE_ASSINATURA,
     autoridades: config.NFSE_AUTORIDADES && readFileSync(config.NFSE_AUTORIDADES, 'utf8'),
+  }),
+  pix: createPix({
+    daqui: new URL(config.RAZAO_ENDERECO ?? `http://localhost:${config.PORT}/`).origin,
+    redes: config.RAZAO_WEBHOOK_REDES,
+    desvios: config.PIX_DESVIOS,
+    autoridades: config.PIX_AUTORIDADES && readFileSync(config.PIX_AUTORIDADES, 'utf8'),
   }),
   vault: openVault(openKeyring(arquivoDasChaves(config))),
   webhook: createWebhook(config.RAZAO_WEBHOOK_REDES),

@@ -275,11 +275,18 @@ const Ambiente = z.object({
     .string()
     .optional()
     .describe('arquivo PEM de autoridades em que se confia além das da máquina'),
+  PIX_AUTORIDADES: z
+    .string()
+    .optional()
+    .describe('arquivo PEM de autoridades dos bancos do Pix em que se confia além das da máquina'),
+  PIX_DESVIOS: lista((desvio) => DESVIO.test(desvio)).describe(
+    'origens de bancos (API Pix) que se falam por outro endereço, como https://pix.banco=https://127.0.0.1:8080, com vírgula',
+  ),
   RAZAO_LIMITE_CNPJ: inteiro(1, 10_000, 10).describe(
     'consultas de CNPJ por minuto e endereço, de 1 a 10000',
   ),
   RAZAO_WEBHOOK_REDES: lista((rede) => REDE.test(rede)).describe(
-    'redes privadas a que se pode ir por um endereço escrito na tela (webhooks, Jettax), como 10.0.0.0/8, com vírgula',
+    'redes privadas a que se pode ir por um endereço escrito na tela (webhooks, Jettax, Pix), como 10.0.0.0/8, com vírgula',
   ),
   ...AmbienteFirebase,
 })

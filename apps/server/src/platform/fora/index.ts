@@ -50,5 +50,13 @@ export type {
   PortaDeNfse,
   RecusaDaNfse,
 } from './portas-nfse.ts'
+export type {
+  AcessoAoPix,
+  PedidoDePix,
+  PixRecebido,
+  PixRegistrado,
+  PortaDePix,
+  TipoDeCobranca,
+} from './portas-pix.ts'
 export { PROIBIDO, soInternet } from './rede.ts'
 export { SEM_FORA } from './sem-fora.ts'

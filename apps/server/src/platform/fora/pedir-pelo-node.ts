@@ -12,7 +12,7 @@ export type RespostaDoNode = {
 export type PedidoDoNode = {
   servico: string
   url: URL
-  metodo: 'GET' | 'POST' | 'HEAD'
+  metodo: 'GET' | 'POST' | 'HEAD' | 'PUT' | 'PATCH'
   cabecalhos: Readonly<Record<string, string>>
   signal: AbortSignal
   /** What the connection is made with: an agent, keys, authorities, how names are resolved. */

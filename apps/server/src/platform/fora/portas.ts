@@ -4,6 +4,7 @@ import type { PortaDeAbrasf } from './portas-abrasf.ts'
 import type { PortaDeCaptura } from './portas-captura.ts'
 import type { PortaDeMigrate } from './portas-migrate.ts'
 import type { PortaDeNfse } from './portas-nfse.ts'
+import type { PortaDePix } from './portas-pix.ts'
 
 export type CadastroPublico = RouteOutput<typeof consultas.consultarCnpj>['cadastro']
 export type FonteDeCnpj = 'brasilapi' | 'minhareceita' | 'receitaws'
@@ -120,6 +121,7 @@ export type Integracoes = {
   readonly jettax: PortaDeCaptura
   readonly migrate: PortaDeMigrate
   readonly nfse: PortaDeNfse
+  readonly pix: PortaDePix
   /** The credentials that the others ask for: the key that opens them is outside too. */
   readonly vault: Vault
   readonly webhook: PortaDeWebhook

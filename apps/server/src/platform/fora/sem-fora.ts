@@ -64,6 +64,16 @@ export const SEM_FORA: Integracoes = {
     distribuir: foraDoAr('nfse'),
     parametros: foraDoAr('nfse'),
   },
+  pix: {
+    daqui: 'http://localhost',
+    aceita: () => false,
+    entrar: foraDoAr('pix'),
+    registrar: foraDoAr('pix'),
+    consultar: foraDoAr('pix'),
+    remover: foraDoAr('pix'),
+    recebidos: nadaVem('pix'),
+    avisar: foraDoAr('pix'),
+  },
   vault: openVault({
     current: semChave,
     of: semChave,

@@ -22,6 +22,7 @@ export const servicosDe = (config: Config): Endereco[] => [
   ...config.CEP_FONTES.map((fonte) => ['cep', fonte.slice(fonte.indexOf('=') + 1)] as const),
   ...config.CNPJ_FONTES.map((fonte) => ['cnpj', fonte.slice(fonte.indexOf('=') + 1)] as const),
   ...config.ABRASF_DESVIOS.map((um) => ['abrasf', um.slice(um.indexOf('=') + 1)] as const),
+  ...config.PIX_DESVIOS.map((um) => ['pix', um.slice(um.indexOf('=') + 1)] as const),
   ['jettax', config.JETTAX_URL],
   ['migrate', config.MIGRATE_PRODUCAO_URL],
   ['migrate', config.MIGRATE_HOMOLOGACAO_URL],

@@ -18,6 +18,8 @@ import {
   cobrancaRotinas,
   cobrancaRoutes,
   servicoDaCobranca,
+  servicoDaRemocaoDoPix,
+  servicoDoPix,
 } from './modules/cobranca/index.ts'
 import { contabilJobs, contabilRotinas, contabilRoutes } from './modules/contabil/index.ts'
 import {
@@ -88,6 +90,8 @@ const allSaidas: readonly ServicoDeSaida<never>[] = [
   servicoDeCancelamento() as ServicoDeSaida<never>,
   servicoDeAbrasf() as ServicoDeSaida<never>,
   servicoDeCancelamentoAbrasf() as ServicoDeSaida<never>,
+  servicoDoPix() as ServicoDeSaida<never>,
+  servicoDaRemocaoDoPix() as ServicoDeSaida<never>,
 ]
 
 /** Every task of the queue. */

@@ -91,6 +91,7 @@ export {
   painel,
   pedidos,
   pessoal,
+  pixDoBanco,
   recebimentos,
   receitas,
   registro,

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { writeSafely } from '../safe-file.ts'
 
 export type Kind = 'cob' | 'cobv'
-export type Refund = { id: string; value: number; at: string; status: 'DEVOLVIDO' }
+type Refund = { id: string; value: number; at: string; status: 'DEVOLVIDO' }
 export type Received = {
   endToEndId: string
   owner: string

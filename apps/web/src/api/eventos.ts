@@ -16,6 +16,7 @@ const TAGS_DO_TOPICO: Readonly<Record<string, readonly Tag[]>> = {
   captura: ['captura', 'nota', 'faturamento'],
   conferencia: ['conferencia'],
   jettax: ['jettax'],
+  pix: ['cobranca', 'boleto', 'contaDeRecebimento'],
   notificacao: ['notificacao', 'pedido'],
 }
 const TODAS: readonly Tag[] = [...new Set(Object.values(TAGS_DO_TOPICO).flat())]

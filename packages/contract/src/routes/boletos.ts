@@ -15,6 +15,7 @@ import {
   Versao,
 } from '../types/index.ts'
 import { Recusa } from './cobranca-molde.ts'
+import { PixDaParcelaNoBanco, PixRecebidoDaCobranca } from './pix-do-banco.ts'
 
 export const SITUACOES_DO_BOLETO = [
   'gerado',
@@ -85,10 +86,20 @@ export const lerPagamento = route({
         valor: Dinheiro,
         emAberto: Dinheiro,
         pix: z
-          .object({ copiaECola: z.string(), txid: z.string(), conta: z.string(), qr: Qr })
+          .object({
+            ...{ copiaECola: z.string(), txid: z.string(), conta: z.string(), qr: Qr },
+            /** Registered at the bank: it knows by itself when it was paid. */
+            dinamico: z.boolean(),
+          })
           .nullable(),
+        /** Where its charge at the bank stands; null while none was asked for. */
+        noBanco: PixDaParcelaNoBanco.nullable(),
       }),
     ),
+    /** The account registers charges at its bank. */
+    pixPeloBanco: z.boolean(),
+    /** What came by Pix, the newest first. */
+    recebidos: z.array(PixRecebidoDaCobranca),
     boletos: z.array(
       Boleto.extend({
         /** What happened to it, the oldest first. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { route } from '../route.ts'
 import { Feito, Id, Texto, todoVisivel, Versao } from '../types/index.ts'
+import { PixDoBanco } from './pix-do-banco.ts'
 
 /** The banks whose boletos are written here, by their number in the compensação, and what each asks beside the rest. */
 export const BANCOS_DE_COBRANCA = {
@@ -72,6 +73,8 @@ const ContaDeRecebimento = z.object({
   instrucoes: z.string().nullable(),
   proximoNossoNumero: z.number().int().nullable(),
   arquivada: z.boolean(),
+  /** How it talks to its bank; null while it does not. */
+  pixDoBanco: PixDoBanco.nullable(),
   versao: Versao,
 })
 

@@ -50,6 +50,7 @@ import * as obrigacoes from './obrigacoes.ts'
 import * as painel from './painel.ts'
 import * as pedidos from './pedidos.ts'
 import * as pessoal from './pessoal.ts'
+import * as pixDoBanco from './pix-do-banco.ts'
 import * as recebimentos from './recebimentos.ts'
 import * as receitas from './receitas.ts'
 import * as registro from './registro.ts'
@@ -102,6 +103,7 @@ export const todasAsRotas: readonly Route[] = [
   contasDeRecebimento,
   boletos,
   arquivosDoBanco,
+  pixDoBanco,
   emissoes,
   envios,
   jettax,
@@ -185,6 +187,7 @@ export {
   painel,
   pedidos,
   pessoal,
+  pixDoBanco,
   recebimentos,
   receitas,
   registro,

@@ -13,7 +13,7 @@ type Pedido = {
   readonly caminho: string
   readonly corpo?: unknown
 }
-export type Dita =
+type Dita =
   | {
       readonly tipo: 'dita'
       readonly status: number

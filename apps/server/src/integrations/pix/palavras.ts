@@ -16,7 +16,7 @@ const Instante = z
   .transform((texto) => new Date(texto).toISOString())
 const Txid = z.string().regex(/^[a-zA-Z0-9]{1,35}$/)
 
-export const Recebido = z
+const Recebido = z
   .object({
     endToEndId: z.string().regex(/^[a-zA-Z0-9]{32}$/),
     txid: Txid.nullish(),
@@ -113,7 +113,7 @@ export function motivoDe(texto: string): string {
   return [detail ?? title, ...ditas].join(' ').slice(0, MAIOR_MOTIVO)
 }
 
-export const emReais = (centavos: number): string =>
+const emReais = (centavos: number): string =>
   `${Math.trunc(centavos / 100)}.${String(centavos % 100).padStart(2, '0')}`
 
 const acrescimo = (nome: string, um: PedidoDePix['multa']) =>

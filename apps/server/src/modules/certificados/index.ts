@@ -1,3 +1,4 @@
+export { abrirAParte } from './abrir-a-parte.ts'
 export { certificadosJobs, certificadosRotinas } from './jobs.ts'
 export { AVISOS_DE_VALIDADE, avisoDevido, degrauDoAviso } from './quando-avisar.ts'
 export { certificadosRoutes } from './routes.ts'

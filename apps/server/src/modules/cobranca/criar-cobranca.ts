@@ -13,6 +13,7 @@ import { procurarForaDoComum } from './fora-do-comum.ts'
 import { inserirCobranca, regravarCobranca } from './gravar-cobranca.ts'
 import { lerCobrancaAPagar } from './pagamento/em-aberto.ts'
 import type { PedidoDeCobranca } from './partes-da-venda.ts'
+import { acompanharPix } from './pix/acompanhar-pix.ts'
 import { conferirCampos, errosDaEmissao, procurarRepetida } from './prever-cobranca.ts'
 
 type Rotas = typeof cobrancas
@@ -110,6 +111,7 @@ export async function alterarCobranca(
   const antes = await lerCobrancaAPagar(ctx, cobrancaId)
   await regravarCobranca(ctx, cobrancaId, pedido, await calcularVenda(ctx, pedido))
   await acompanharMudanca(ctx, antes)
+  await acompanharPix(ctx, cobrancaId)
   return { ok: true }
 }
 
@@ -149,5 +151,6 @@ export async function cancelarCobranca(
       erros = '[]', versao = versao + 1
     where escritorio_id = ${ctx.tenant.escritorioId} and id = ${cobrancaId}`.execute(ctx.db)
   await cancelarBoletosDa(ctx, cobrancaId, 'A cobrança foi cancelada.')
+  await acompanharPix(ctx, cobrancaId)
   return { ok: true }
 }

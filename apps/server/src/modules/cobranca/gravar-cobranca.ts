@@ -4,6 +4,7 @@ import { CONTAGEM_DAS_COBRANCAS, proximoNumero, STATUS_DA_COBRANCA } from '../re
 import type { VendaCalculada } from './calcular-venda.ts'
 import { colunasDe } from './colunas-da-cobranca.ts'
 import type { PedidoDeCobranca } from './partes-da-venda.ts'
+import { acompanharPix } from './pix/acompanhar-pix.ts'
 import { parcelasDe } from './prever-cobranca.ts'
 
 export type DeContrato = { contratoId: number; ocorrencia: string }
@@ -38,6 +39,7 @@ export async function inserirCobranca(
     .executeTakeFirst()
   if (nova === undefined) return null
   await gravarParcelas(ctx, nova.id, pedido, venda)
+  await acompanharPix(ctx, nova.id)
   return { id: nova.id, numero }
 }
 

@@ -6,8 +6,16 @@ import {
   contasDeRecebimento,
   contratos,
   envios,
+  pixDoBanco,
 } from '@razao/contract'
-import { type Served, serve, serveArquivo, serveEnvio } from '../../platform/http/index.ts'
+import {
+  type Served,
+  serve,
+  serveArquivo,
+  serveAviso,
+  serveEnvio,
+  serveProprio,
+} from '../../platform/http/index.ts'
 import { enviarRetorno } from './banco/enviar-retorno.ts'
 import { gerarRemessa } from './banco/gerar-remessa.ts'
 import { baixarRemessa, listarRemessas, listarRetornos } from './banco/listar-arquivos.ts'
@@ -50,6 +58,11 @@ import { informarIndice, listarIndices } from './indices.ts'
 import { lerCobranca, listarCobrancas } from './listar-cobrancas.ts'
 import { imprimirPagamento } from './pagamento/imprimir-pagamento.ts'
 import { lerPagamento } from './pagamento/ler-pagamento.ts'
+import { receberAvisoDoPix, registrarAvisosDoPix } from './pix/avisos.ts'
+import { pedirPixDoBanco } from './pix/ler-pix.ts'
+import { procurarPixRecebidos } from './pix/ler-recebidos.ts'
+import { desligarPixDoBanco, guardarPixDoBanco, ligarPixDoBanco } from './pix/provedor.ts'
+import { testarPixDoBanco } from './pix/testar.ts'
 import { preverCobranca } from './prever-cobranca.ts'
 import { resumirCobrancas } from './resumir-cobrancas.ts'
 
@@ -80,6 +93,15 @@ export const cobrancaRoutes: readonly Served[] = [
   serve(contasDeRecebimento.criarContaDeRecebimento, criarContaDeRecebimento),
   serve(contasDeRecebimento.alterarContaDeRecebimento, alterarContaDeRecebimento),
   serve(contasDeRecebimento.arquivarContaDeRecebimento, arquivarContaDeRecebimento),
+  serveProprio(pixDoBanco.guardarPixDoBanco, guardarPixDoBanco),
+  serveProprio(pixDoBanco.testarPixDoBanco, testarPixDoBanco),
+  serve(pixDoBanco.ligarPixDoBanco, ligarPixDoBanco),
+  serveProprio(pixDoBanco.registrarAvisosDoPix, registrarAvisosDoPix),
+  serve(pixDoBanco.procurarPixRecebidos, procurarPixRecebidos),
+  serveProprio(pixDoBanco.desligarPixDoBanco, desligarPixDoBanco),
+  serve(pixDoBanco.pedirPixDoBanco, pedirPixDoBanco),
+  serveAviso(pixDoBanco.receberAvisoDoPix, receberAvisoDoPix),
+  serveAviso(pixDoBanco.receberAvisoDoPixSemFim, receberAvisoDoPix),
   serve(boletos.lerPagamento, lerPagamento),
   serveArquivo(boletos.imprimirPagamento, imprimirPagamento),
   serve(boletos.gerarBoletos, gerarBoletos),

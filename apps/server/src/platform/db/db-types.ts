@@ -1756,6 +1756,81 @@ export interface Pessoa {
   versao: Generated<number>;
 }
 
+export interface PixCobranca {
+  cobranca_id: number;
+  concluida_em: string | null;
+  conta_id: number;
+  copia_e_cola: string | null;
+  criado_em: Generated<string>;
+  criado_por_nome: string | null;
+  empresa_id: number;
+  escritorio_id: number;
+  id: Generated<number>;
+  motivo: string | null;
+  parcela: number;
+  pedido: unknown;
+  remocao_id: number | null;
+  remover_porque: string | null;
+  saida_id: number | null;
+  situacao: Generated<string>;
+  tipo: string;
+  txid: string;
+  vale_ate: string;
+  valor: number;
+  vencimento: string;
+  versao: Generated<number>;
+}
+
+export interface PixProvedor {
+  aprovado: Generated<boolean>;
+  aviso_digesto: Buffer | null;
+  aviso_digesto_novo: Buffer | null;
+  aviso_registrado_em: string | null;
+  avisos: Generated<number>;
+  certificado_ate: string;
+  certificado_titular: string;
+  cliente_final: string;
+  conta_id: number;
+  empresa_id: number;
+  endereco: string;
+  endereco_do_token: string;
+  escritorio_id: number;
+  falha: string | null;
+  falhas: Generated<number>;
+  guardado_em: string;
+  guardado_por_nome: string | null;
+  lido_ate: string | null;
+  ligado: Generated<boolean>;
+  proxima_em: string | null;
+  relido_em: string | null;
+  testado_em: string | null;
+  teste: unknown | null;
+  ultimo_aviso_em: string | null;
+  versao: Generated<number>;
+}
+
+export interface PixRecebido {
+  cobranca_id: number | null;
+  conta_id: number;
+  criado_em: Generated<string>;
+  data: string;
+  devolvido: Generated<number>;
+  empresa_id: number;
+  end_to_end_id: string;
+  escritorio_id: number;
+  horario: string;
+  id: Generated<number>;
+  memoria: Generated<unknown>;
+  mensagem: string | null;
+  parcela: number | null;
+  principal: Generated<number>;
+  recebido: number | null;
+  situacao: string;
+  txid: string | null;
+  valor: number;
+  versao: Generated<number>;
+}
+
 export interface PlanoModelo {
   edicao: number | null;
   escritorio_id: number;
@@ -2356,6 +2431,9 @@ export interface DB {
   periodo_bloqueio: PeriodoBloqueio;
   periodo_excecao: PeriodoExcecao;
   pessoa: Pessoa;
+  pix_cobranca: PixCobranca;
+  pix_provedor: PixProvedor;
+  pix_recebido: PixRecebido;
   plano_modelo: PlanoModelo;
   prazos_do_mes: PrazosDoMes;
   pro_labore: ProLabore;

@@ -56,7 +56,6 @@ export type {
   PixRecebido,
   PixRegistrado,
   PortaDePix,
-  TipoDeCobranca,
 } from './portas-pix.ts'
 export { PROIBIDO, soInternet } from './rede.ts'
 export { SEM_FORA } from './sem-fora.ts'

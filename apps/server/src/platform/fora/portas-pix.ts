@@ -11,10 +11,10 @@ export type AcessoAoPix = {
 }
 
 /** `cobv` has a due day; `cob` is to be paid within some seconds, which is what is left to what is overdue. */
-export type TipoDeCobranca = 'cob' | 'cobv'
+type TipoDeCobranca = 'cob' | 'cobv'
 
 /** Fine, interest, rebate or discount, as the standard says them: percentages in hundredths, values in centavos. */
-export type Acrescimo = { readonly modalidade: number; readonly valor: number }
+type Acrescimo = { readonly modalidade: number; readonly valor: number }
 
 /** What is asked of the bank, in our words: it is written down before anything leaves, and does not change. */
 export type PedidoDePix = {

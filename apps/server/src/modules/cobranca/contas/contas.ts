@@ -7,6 +7,7 @@ import { problem } from '../../../platform/problem.ts'
 import { exigirEmpresa } from '../../empresa/index.ts'
 import { comecarDe, proximoDe } from '../../receitas/index.ts'
 import { type BoletoDaConta, colunasDaConta, type PedidoDeConta } from './conferir-conta.ts'
+import { esquecerTesteDoPix, pixDasContas } from './pix-da-conta.ts'
 
 type Rotas = typeof rotas
 type Lista = RouteOutput<Rotas['listarContasDeRecebimento']>
@@ -68,7 +69,10 @@ export async function exigirConta(ctx: Context, contaId: number): Promise<ContaG
 export const contagemDosBoletos = (ctx: Context, boleto: BoletoDaConta): string =>
   `nosso-numero:${contagemDaConta(boleto, ctx.clock.today())}`
 
-async function comoResposta(ctx: Context, conta: ContaGravada): Promise<Lista['contas'][number]> {
+async function comoResposta(
+  ctx: Context,
+  conta: ContaGravada,
+): Promise<Omit<Lista['contas'][number], 'pixDoBanco'>> {
   const { pixChave, pixNome, pixCidade, boleto, ...resto } = conta
   const chave = pixChave === null ? null : conferirChavePix(pixChave)
   const contagem = boleto === null ? null : contagemDosBoletos(ctx, boleto)
@@ -97,8 +101,12 @@ export async function listarContasDeRecebimento(
   const [empresa] = rows
   if (empresa === undefined) throw problem('nao-encontrado')
   const contas: Lista['contas'] = []
+  const noBanco = await pixDasContas(ctx, empresaId)
   for (const conta of await lerContas(ctx, { empresaId }))
-    contas.push(await comoResposta(ctx, conta))
+    contas.push({
+      ...(await comoResposta(ctx, conta)),
+      pixDoBanco: noBanco.get(conta.id) ?? null,
+    })
   const letras = (texto: string | null, quantas: number) =>
     paraAscii(texto ?? '')
       .slice(0, quantas)
@@ -173,6 +181,7 @@ export async function alterarContaDeRecebimento(
     .where('escritorio_id', '=', ctx.tenant.escritorioId)
     .where('id', '=', contaId)
     .execute()
+  if (colunas.pix_chave !== conta.pixChave) await esquecerTesteDoPix(ctx, contaId)
   await numerarDe(ctx, conta.empresaId, pedido)
   return { contaId }
 }
@@ -188,6 +197,7 @@ export async function arquivarContaDeRecebimento(
   const em = arquivar ? ctx.clock.now().toISOString() : null
   await sql`update conta_de_recebimento set arquivada_em = ${em}, padrao = false, versao = versao + 1
     where escritorio_id = ${ctx.tenant.escritorioId} and id = ${contaId}`.execute(ctx.db)
+  if (arquivar) await esquecerTesteDoPix(ctx, contaId)
   // Somebody else is the default from here on, where there is somebody.
   await sql`update conta_de_recebimento set padrao = true, versao = versao + 1
     where escritorio_id = ${ctx.tenant.escritorioId} and id = (

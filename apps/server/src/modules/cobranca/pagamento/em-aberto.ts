@@ -85,18 +85,23 @@ type Linha = {
   pendente: number
 }
 
-/** Instalments, and what the bank says was paid of the boletos of each. */
+/** Instalments, and what banks say was paid of each: by its boletos, and by Pix. */
 async function lerParcelas(ctx: Context, cobrancaId: number): Promise<Linha[]> {
   const { rows } = await sql<Linha>`
     select q.ordem, q.vencimento, q.valor, coalesce(p.registrado, 0)::bigint as registrado,
       coalesce(p.pendente, 0)::bigint as pendente
     from cobranca_parcela q
     left join lateral (
-      select sum(least(o.pago, b.valor)) filter (where o.situacao = 'registrada') as registrado,
-        sum(least(o.pago, b.valor)) filter (where o.situacao = 'pendente') as pendente
-      from boleto b
-      join retorno_ocorrencia o on o.escritorio_id = b.escritorio_id and o.boleto_id = b.id and o.tipo = 'liquidacao'
-      where b.escritorio_id = q.escritorio_id and b.cobranca_id = q.cobranca_id and b.parcela = q.ordem) p on true
+      select sum(v.valor) filter (where v.registrado) as registrado, sum(v.valor) filter (where v.pendente) as pendente
+      from (
+        select least(o.pago, b.valor) as valor, o.situacao = 'registrada' as registrado, o.situacao = 'pendente' as pendente
+        from boleto b
+        join retorno_ocorrencia o on o.escritorio_id = b.escritorio_id and o.boleto_id = b.id and o.tipo = 'liquidacao'
+        where b.escritorio_id = q.escritorio_id and b.cobranca_id = q.cobranca_id and b.parcela = q.ordem
+        union all
+        select r.principal, r.recebido is not null, r.situacao = 'pendente'
+        from pix_recebido r
+        where r.escritorio_id = q.escritorio_id and r.cobranca_id = q.cobranca_id and r.parcela = q.ordem) v) p on true
     where q.escritorio_id = ${ctx.tenant.escritorioId} and q.cobranca_id = ${cobrancaId}
     order by q.ordem`.execute(ctx.db)
   return rows

@@ -9,6 +9,7 @@ import type { ArquivoServido } from '../../../platform/http/index.ts'
 import { type Content, campo, escreverDocumento } from '../../../platform/papel/index.ts'
 import { problem } from '../../../platform/problem.ts'
 import { lerContas } from '../contas/contas.ts'
+import { pixNoBancoDa } from '../pix/ler-pix.ts'
 import { type CobrancaAPagar, lerCobrancaAPagar } from './em-aberto.ts'
 import { parcelasComPix } from './ler-pagamento.ts'
 
@@ -75,6 +76,7 @@ export async function imprimirPagamento(
   const { parcelas, semPix } = parcelasComPix(
     cobranca,
     await lerContas(ctx, { empresaId: cobranca.empresaId }),
+    await pixNoBancoDa(ctx, cobrancaId),
   )
   const abertas = parcelas.filter(({ pix }) => pix !== null)
   if (abertas.length === 0)

@@ -6,7 +6,13 @@ import type { CobrancaAPagar, ParcelaEmAberto } from './em-aberto.ts'
 /** Finds a payment by its charge and its instalment: nobody else of the company has it. */
 const txidDe = (cobrancaId: number, ordem: number): string => `RZ${cobrancaId}P${ordem}`
 
-export type PixDaParcela = { copiaECola: string; txid: string; conta: string }
+/** Of whom a static identifier is; null when it is none of ours. */
+export function parcelaDoTxid(txid: string): { cobrancaId: number; ordem: number } | null {
+  const [, cobrancaId, ordem] = /^RZ([1-9]\d{0,14})P([1-9]\d{0,3})$/.exec(txid) ?? []
+  return ordem === undefined ? null : { cobrancaId: Number(cobrancaId), ordem: Number(ordem) }
+}
+
+export type PixDaParcela = { copiaECola: string; txid: string; conta: string; dinamico: boolean }
 type Dito = { readonly pix: PixDaParcela | null; readonly porque: string | null }
 
 /** The account by whose key a charge is paid: the default, or the first that has one. */
@@ -30,7 +36,7 @@ export function pixDaParcela(
       pix: null,
       porque: `Sem Pix de ${formatarReais(emAberto)} pela conta ${conta.nome}: ${dito.refusal.mensagem}`,
     }
-  return { pix: { copiaECola: dito.value, txid, conta: conta.nome }, porque: null }
+  return { pix: { copiaECola: dito.value, txid, conta: conta.nome, dinamico: false }, porque: null }
 }
 
 /** The QR code as a path over its dark modules, row by row, for who draws it without a picture. */

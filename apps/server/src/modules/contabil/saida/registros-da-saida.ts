@@ -60,6 +60,8 @@ export const REGISTROS: Readonly<Record<string, Registro>> = {
   remessa_titulo: { nome: 'Títulos das remessas' },
   retorno: { nome: 'Retornos do banco' },
   retorno_ocorrencia: { nome: 'O que o banco informou' },
+  pix_cobranca: { nome: 'Cobranças Pix no banco' },
+  pix_recebido: { nome: 'Pix recebidos' },
   nota_fiscal: { nome: 'Notas fiscais' },
   nota_evento: {
     nome: 'Eventos de notas',
@@ -155,6 +157,7 @@ export const FICAM: Readonly<Record<string, string>> = {
   migrate_webhook: 'é da ligação deste escritório com a Migrate, e não um dado da empresa',
   migrate_nota_de_teste: 'é registro de testes, sem valor fiscal',
   migrate_cidade: DO_ESCRITORIO,
+  pix_provedor: 'é da ligação da empresa com o banco por este escritório, com o que abre a conta',
   token_api_uso: DE_QUEM_USA,
   usuario_papel: DE_QUEM_USA,
   ver_como: DE_QUEM_USA,

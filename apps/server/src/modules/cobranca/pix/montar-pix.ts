@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto'
+import { validarCnpj, validarCpf } from '@razao/engine/cadastro'
+import { diasEntre, somarDias } from '@razao/engine/tempo'
+import { lerBrCode, montarBrCodeDinamico } from '@razao/formats/pix'
+import { sql } from 'kysely'
+import type { Context } from '../../../platform/context.ts'
+import type { PedidoDePix } from '../../../platform/fora/index.ts'
+import type { ContaGravada } from '../contas/contas.ts'
+import type { CobrancaAPagar, ParcelaEmAberto } from '../pagamento/em-aberto.ts'
+
+/** Days after the due one in which a charge may still be paid at the bank. */
+const VALE_DEPOIS = 30
+const MAIOR_TEXTO = 140
+const MAIOR_NOME = 200
+
+export type Pagador = PedidoDePix['devedor']
+
+/** Reserved before anything leaves; of nobody else, and not to be guessed. */
+export const novoTxid = (): string => `RZ${randomBytes(15).toString('hex')}`
+
+/** Who owes, as the bank takes it; null of who has no CPF nor CNPJ. */
+export async function lerPagador(ctx: Context, clienteId: number): Promise<Pagador> {
+  const { rows } = await sql<{ nome: string; documento: string | null }>`
+    select nome, documento from participante
+    where escritorio_id = ${ctx.tenant.escritorioId} and id = ${clienteId}`.execute(ctx.db)
+  const { nome = '', documento } = rows[0] ?? {}
+  if (!documento || !(validarCpf(documento) || validarCnpj(documento))) return null
+  return { documento, nome: nome.slice(0, MAIOR_NOME) }
+}
+
+/** What is asked of the bank of an instalment, without its txid, and the last day on which it may be paid. */
+export function pixDaParcelaNoBanco(
+  { chave, pagador, hoje }: { chave: string; pagador: Pagador; hoje: string },
+  cobranca: Pick<CobrancaAPagar, 'numero' | 'parcelas'>,
+  { ordem, vencimento, emAberto: valor }: ParcelaEmAberto,
+): { pedido: Omit<PedidoDePix, 'txid'>; valeAte: string } {
+  const quantas = cobranca.parcelas.length
+  const texto =
+    `Cobrança ${cobranca.numero}${quantas > 1 ? `, parcela ${ordem} de ${quantas}` : ''}`.slice(
+      0,
+      MAIOR_TEXTO,
+    )
+  // The bank takes a due day of today on, and of who owes it wants the document.
+  const comVencimento = vencimento >= hoje && pagador !== null
+  const valeAte = somarDias(vencimento >= hoje ? vencimento : hoje, VALE_DEPOIS)
+  return {
+    pedido: {
+      ...{ tipo: comVencimento ? 'cobv' : 'cob', chave, valor, devedor: pagador, texto },
+      vencimento: comVencimento ? vencimento : null,
+      validadeEmDias: comVencimento ? VALE_DEPOIS : diasEntre(hoje, valeAte),
+    },
+    valeAte,
+  }
+}
+
+/**
+ * The code that is shown of what the bank registered: its own, once read and found to be a dynamic one of this charge, to
+ * be paid once; else one that is written from its address; null when there is neither.
+ */
+export function codigoDoBanco(
+  dita: { readonly local: string | null; readonly copiaECola: string | null },
+  { pixNome, pixCidade }: Pick<ContaGravada, 'pixNome' | 'pixCidade'>,
+): string | null {
+  const lido = dita.copiaECola === null ? null : lerBrCode(dita.copiaECola)
+  const dele = lido?.ok && lido.value.tipo === 'dinamico' ? lido.value : null
+  const mesmoLocal = dele !== null && (dita.local === null || dele.url === dita.local)
+  if (dele?.pagoUmaVez && mesmoLocal) return dita.copiaECola
+  const url = dita.local ?? dele?.url
+  if (url === undefined) return null
+  const nosso = montarBrCodeDinamico({ url, nome: pixNome ?? '', cidade: pixCidade ?? '' })
+  return nosso.ok ? nosso.value : null
+}

@@ -1,0 +1,228 @@
+import { formatarReais } from '@razao/engine/dinheiro'
+import { sql } from 'kysely'
+import type { Context } from '../../../platform/context.ts'
+import type { PixRecebido } from '../../../platform/fora/index.ts'
+import { avisar } from '../../../platform/jobs/index.ts'
+import { registrarRecebimento } from '../banco/registrar-recebimento.ts'
+import { lerCobrancaAPagar } from '../pagamento/em-aberto.ts'
+import { parcelaDoTxid } from '../pagamento/pix-da-parcela.ts'
+import { acompanharPix } from './acompanhar-pix.ts'
+
+type DaConta = { readonly contaId: number; readonly empresaId: number }
+type Alvo = { readonly cobrancaId: number; readonly parcela: number }
+type Linha = { readonly rotulo: string; readonly valor: number }
+type Feito = {
+  readonly situacao: 'registrado' | 'pendente' | 'sem-cobranca' | 'devolvido' | 'a-conferir'
+  readonly mensagem: string | null
+  readonly principal: number
+  readonly recebido: number | null
+  readonly memoria: readonly Linha[]
+}
+
+const MAIOR_MENSAGEM = 500
+
+/** Of whom it is: a charge at the bank of this company, or the static code of one of its instalments. */
+async function alvoDe(
+  ctx: Context,
+  { empresaId }: DaConta,
+  txid: string | null,
+): Promise<Alvo | null> {
+  if (txid === null) return null
+  const { escritorioId } = ctx.tenant
+  const { rows } = await sql<Alvo>`
+    select cobranca_id as "cobrancaId", parcela from pix_cobranca
+    where escritorio_id = ${escritorioId} and empresa_id = ${empresaId} and txid = ${txid}`.execute(
+    ctx.db,
+  )
+  if (rows[0] !== undefined) return rows[0]
+  const estatico = parcelaDoTxid(txid)
+  if (estatico === null) return null
+  const { rows: dela } = await sql<Alvo>`
+    select q.cobranca_id as "cobrancaId", q.ordem as parcela
+    from cobranca_parcela q
+    where q.escritorio_id = ${escritorioId} and q.empresa_id = ${empresaId} and q.cobranca_id = ${estatico.cobrancaId}
+      and q.ordem = ${estatico.ordem}`.execute(ctx.db)
+  return dela[0] ?? null
+}
+
+/** What of it pays what is open, how that was worked out, and what is left over. */
+function repartirPix(
+  { valor, devolvido }: Pick<PixRecebido, 'valor' | 'devolvido'>,
+  emAberto: number,
+): { principal: number; memoria: Linha[]; sobra: number } {
+  const liquido = valor - devolvido
+  const principal = Math.min(liquido, emAberto)
+  const sobra = liquido - principal
+  return {
+    ...{ principal, sobra },
+    memoria: [
+      { rotulo: 'Recebido por Pix', valor },
+      ...(devolvido > 0 ? [{ rotulo: 'Devolvido antes de registrar', valor: -devolvido }] : []),
+      { rotulo: 'Em aberto na cobrança', valor: emAberto },
+      { rotulo: 'Aplicado na cobrança', valor: principal },
+      ...(sobra > 0 ? [{ rotulo: 'Recebido a mais', valor: sobra }] : []),
+    ],
+  }
+}
+
+const nada = (
+  situacao: Feito['situacao'],
+  mensagem: string,
+  memoria: readonly Linha[] = [],
+): Feito => ({
+  ...{
+    situacao,
+    mensagem: mensagem.slice(0, MAIOR_MENSAGEM),
+    principal: 0,
+    recebido: null,
+    memoria,
+  },
+})
+
+const aMais = (sobra: number): string | null =>
+  sobra === 0
+    ? null
+    : `Vieram ${formatarReais(sobra)} a mais do que o em aberto: devolva ao cliente pelo banco, ou desconte da próxima cobrança.`
+
+/** What a payment does to its charge, which is held. */
+async function aplicar(
+  ctx: Context,
+  recebido: PixRecebido & { readonly data: string },
+  { cobrancaId }: Alvo,
+): Promise<Feito> {
+  if (recebido.devolvido >= recebido.valor)
+    return nada('devolvido', 'Foi todo devolvido: nada foi registrado.')
+  const cobranca = await lerCobrancaAPagar(ctx, cobrancaId, { travar: true })
+  const { principal, memoria, sobra } = repartirPix(recebido, cobranca.emAberto)
+  if (principal === 0)
+    return nada(
+      'a-conferir',
+      `${cobranca.impedimento ?? 'Nada estava em aberto.'} O dinheiro veio assim mesmo: devolva ao cliente pelo banco.`,
+      memoria,
+    )
+  const { notaId, liquido } = cobranca
+  const { data } = recebido
+  const dito = await registrarRecebimento(ctx, { notaId, liquido, principal, data })
+  const mensagem = [dito.mensagem, aMais(sobra)].filter(Boolean).join(' ') || null
+  return {
+    ...{ situacao: dito.recebido === null ? 'pendente' : 'registrado', principal, memoria },
+    ...{ mensagem: mensagem?.slice(0, MAIOR_MENSAGEM) ?? null, recebido: dito.recebido },
+  }
+}
+
+/** Known already: only what was given back since may be new. */
+async function anotarDevolucao(
+  ctx: Context,
+  { empresaId }: DaConta,
+  { endToEndId, devolvido }: PixRecebido,
+): Promise<void> {
+  await sql`
+    update pix_recebido set devolvido = ${devolvido},
+      situacao = case when recebido is not null or situacao = 'a-conferir' then 'a-conferir'
+        when ${devolvido}::bigint = valor then 'devolvido' else situacao end,
+      principal = case when recebido is null then least(principal, valor - ${devolvido}::bigint) else principal end,
+      mensagem = case when recebido is not null
+          then 'O banco devolveu ' || ${formatarReais(devolvido)} || ' ao cliente: desfaça o recebimento na nota, ou parte dele.'
+        when ${devolvido}::bigint = valor then 'Foi todo devolvido.' else mensagem end,
+      versao = versao + 1
+    where escritorio_id = ${ctx.tenant.escritorioId} and empresa_id = ${empresaId} and end_to_end_id = ${endToEndId}
+      and devolvido < ${devolvido}`.execute(ctx.db)
+}
+
+const DIA = (instante: string) =>
+  sql<string>`(${instante}::timestamptz at time zone 'America/Sao_Paulo')::date`
+
+/** Takes the endToEndId for this payment; null when somebody has it already. */
+async function tomar(
+  ctx: Context,
+  { contaId, empresaId }: DaConta,
+  { endToEndId, txid, valor, devolvido, horario }: PixRecebido,
+  alvo: Alvo | null,
+): Promise<{ id: number; data: string } | null> {
+  const { rows } = await sql<{ id: number; data: string }>`
+    insert into pix_recebido (escritorio_id, empresa_id, conta_id, end_to_end_id, txid, cobranca_id, parcela, valor, devolvido,
+      horario, data, situacao, mensagem, criado_em)
+    values (${ctx.tenant.escritorioId}, ${empresaId}, ${contaId}, ${endToEndId}, ${txid}, ${alvo?.cobrancaId ?? null},
+      ${alvo?.parcela ?? null}, ${valor}, ${devolvido}, ${horario}, ${DIA(horario)}, 'sem-cobranca',
+      'O Pix não é de nenhuma cobrança daqui.', ${ctx.clock.now().toISOString()})
+    on conflict on constraint pix_recebido_uma_vez do nothing
+    returning id, data`.execute(ctx.db)
+  return rows[0] ?? null
+}
+
+async function guardarFeito(ctx: Context, id: number, feito: Feito): Promise<void> {
+  const { situacao, mensagem, principal, recebido, memoria } = feito
+  await sql`
+    update pix_recebido set situacao = ${situacao}, mensagem = ${mensagem}, principal = ${principal}, recebido = ${recebido},
+      memoria = ${JSON.stringify(memoria)}::jsonb, versao = versao + 1
+    where escritorio_id = ${ctx.tenant.escritorioId} and id = ${id}`.execute(ctx.db)
+}
+
+/**
+ * Keeps money that came to an account, once for each endToEndId however often it is told, and makes of it a receipt of
+ * its charge. What the bank says is all that is believed.
+ */
+export async function receberPix(
+  ctx: Context,
+  conta: DaConta,
+  recebido: PixRecebido,
+): Promise<boolean> {
+  const alvo = await alvoDe(ctx, conta, recebido.txid)
+  const { escritorioId } = ctx.tenant
+  // The charge is held before what came of it.
+  if (alvo !== null)
+    await sql`select from cobranca where escritorio_id = ${escritorioId} and id = ${alvo.cobrancaId} for no key update`.execute(
+      ctx.db,
+    )
+  const tomado = await tomar(ctx, conta, recebido, alvo)
+  if (tomado === null) {
+    if (recebido.devolvido > 0) await anotarDevolucao(ctx, conta, recebido)
+    return false
+  }
+  if (alvo === null) return true
+  // It was paid once, and is not to be paid again.
+  await sql`
+    update pix_cobranca set situacao = 'paga', motivo = null, versao = versao + 1,
+      concluida_em = coalesce(concluida_em, ${ctx.clock.now().toISOString()}::timestamptz)
+    where escritorio_id = ${escritorioId} and empresa_id = ${conta.empresaId} and txid = ${recebido.txid}
+      and situacao <> 'pedida'`.execute(ctx.db)
+  await guardarFeito(ctx, tomado.id, await aplicar(ctx, { ...recebido, data: tomado.data }, alvo))
+  await acompanharPix(ctx, alvo.cobrancaId)
+  await avisar(ctx, 'pix', { cobrancaId: alvo.cobrancaId }, conta.empresaId)
+  return true
+}
+
+type Pendente = {
+  id: number
+  cobrancaId: number
+  data: string
+  principal: number
+  notaId: number | null
+  liquido: number
+}
+
+/** What waited for a note, or for a month to be open again, is registered now; what still cannot says why. */
+export async function registrarPixPendentes(ctx: Context, contaId: number): Promise<void> {
+  const { escritorioId } = ctx.tenant
+  const { rows } = await sql<Pendente>`
+    select r.id, r.cobranca_id as "cobrancaId", r.data, r.principal, c.nota_id as "notaId", c.liquido
+    from pix_recebido r
+    join cobranca c on c.escritorio_id = r.escritorio_id and c.id = r.cobranca_id
+    where r.escritorio_id = ${escritorioId} and r.conta_id = ${contaId} and r.situacao = 'pendente' and c.nota_id is not null
+    order by r.cobranca_id, r.id`.execute(ctx.db)
+  for (const { id, cobrancaId, ...pagamento } of rows) {
+    await sql`select from cobranca where escritorio_id = ${escritorioId} and id = ${cobrancaId} for no key update`.execute(
+      ctx.db,
+    )
+    const { rows: ainda } = await sql`
+      select from pix_recebido where escritorio_id = ${escritorioId} and id = ${id} and situacao = 'pendente'
+      for no key update`.execute(ctx.db)
+    if (ainda.length === 0) continue
+    const { recebido, mensagem } = await registrarRecebimento(ctx, pagamento)
+    await sql`
+      update pix_recebido set situacao = ${recebido === null ? 'pendente' : 'registrado'}, recebido = ${recebido},
+        mensagem = ${mensagem}, versao = versao + 1
+      where escritorio_id = ${escritorioId} and id = ${id}
+        and (mensagem is distinct from ${mensagem} or ${recebido !== null})`.execute(ctx.db)
+  }
+}

@@ -32,13 +32,14 @@ await runCommand(async () => {
     await resetDatabase(database, dataDir)
     simulators = await startSimulators(dataDir, process.env)
     Object.assign(process.env, simulators?.settings)
-    const { certificadora, jettax } = simulators ?? {}
+    const { certificadora, jettax, banco } = simulators ?? {}
     // The server seeds the demo at its first start; nobody is served meanwhile.
     const { start } = await import('../apps/server/src/start.ts')
     const server = await start({
       ...{ databaseUrl: database.url, port: await freePort(), dataDir, demo: true },
       ...(certificadora ? { certificadora } : {}),
       ...(jettax ? { jettax } : {}),
+      ...(banco ? { banco } : {}),
       ...(empresas > 0 ? { empresas } : {}),
     })
     await server.semeada

@@ -35,15 +35,18 @@ async function main(options: StartOptions): Promise<void> {
     Object.assign(process.env, simulators?.settings)
     // Loaded only now: its imports cost most of a second, which the database uses to start.
     const { start } = await import('../apps/server/src/start.ts')
-    const { certificadora, jettax } = simulators ?? {}
+    const { certificadora, jettax, banco } = simulators ?? {}
     const server = await start({
       ...{ databaseUrl: database.value.url, port, dataDir, demo, programa },
       ...(certificadora ? { certificadora } : {}),
       ...(jettax ? { jettax } : {}),
+      ...(banco ? { banco } : {}),
     })
     announce(server)
     if (simulators) log(`defeitos dos serviços simulados: ${simulators.panel}`)
     if (simulators?.mailbox) log(`mensagens aos clientes da demonstração: ${simulators.mailbox}`)
+    if (simulators?.bankPage)
+      log(`banco da demonstração, onde se paga um Pix: ${simulators.bankPage}`)
     if (options.port !== 0 && port !== options.port)
       log(`a porta pedida, ${options.port}, é de outro programa: o Razão está na ${port}`)
     await stopping

@@ -3,7 +3,11 @@
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Certificadora, JettaxFicticia } from '../../apps/server/src/demo/index.ts'
+import type {
+  BancoFicticio,
+  Certificadora,
+  JettaxFicticia,
+} from '../../apps/server/src/demo/index.ts'
 
 /** Where they keep what they have: it is of the demonstration, and goes away with it. */
 export const simulatorsDir = (dataDir: string): string => join(dataDir, 'simuladores')
@@ -14,6 +18,8 @@ type Started = {
   dials: Readonly<Record<string, Dials>>
   certificadora?: Certificadora
   jettax?: JettaxFicticia
+  banco?: BancoFicticio
+  bankPage?: string
   mailbox?: string
   stop(): Promise<void>
 }
@@ -27,6 +33,10 @@ export type Simulators = {
   certificadora: Certificadora | null
   /** What it has of the companies of the demonstration; null when it is one of the user's. */
   jettax: JettaxFicticia | null
+  /** By which companies of the demonstration charge; null without the authority whose certificates it takes. */
+  banco: BancoFicticio | null
+  /** Page where a person pays what they charge; null when there is no such bank. */
+  bankPage: string | null
   /** Page of what goes wrong with each of them. */
   panel: string
   /** Page of the letters to customers; null when they leave by a server of the user's. */
@@ -42,7 +52,8 @@ export async function startSimulators(
   const starting = [
     ...(taken.CNPJ_FONTES ? [] : [startLookup('cnpj')]),
     ...(taken.CEP_FONTES ? [] : [startLookup('cep')]),
-    ...(taken.NFSE_SEFIN_URL ? [] : [startNfse(dataDir)]),
+    // The bank takes the certificates of the same authority.
+    ...(taken.NFSE_SEFIN_URL ? [] : [startNfse(dataDir, !taken.PIX_DESVIOS)]),
     ...(taken.CORREIO_URL || taken.SMTP_URL ? [] : [startMail(dataDir)]),
     ...(taken.JETTAX_URL ? [] : [startCapture(dataDir)]),
     ...(taken.MIGRATE_PRODUCAO_URL || taken.MIGRATE_HOMOLOGACAO_URL ? [] : [startInvoicy(dataDir)]),
@@ -57,6 +68,8 @@ export async function startSimulators(
     certificadora:
       all.find(({ certificadora }) => certificadora !== undefined)?.certificadora ?? null,
     jettax: all.find(({ jettax }) => jettax !== undefined)?.jettax ?? null,
+    banco: all.find(({ banco }) => banco !== undefined)?.banco ?? null,
+    bankPage: all.find(({ bankPage }) => bankPage !== undefined)?.bankPage ?? null,
     panel: panel.url,
     mailbox: all.find(({ mailbox }) => mailbox !== undefined)?.mailbox ?? null,
     async stop() {
@@ -93,8 +106,8 @@ async function startMail(dataDir: string): Promise<Started> {
   }
 }
 
-/** The national NFS-e, and the authority whose certificates it takes: both are the same after a restart. */
-async function startNfse(dataDir: string): Promise<Started> {
+/** The national NFS-e, the authority whose certificates it takes, and a bank: all are the same after a restart. */
+async function startNfse(dataDir: string, withBank: boolean): Promise<Started> {
   const [{ createAuthority }, { startNfseNacional }] = await Promise.all([
     import('../../apps/simulators/src/icp/index.ts'),
     import('../../apps/simulators/src/nfse-nacional/index.ts'),
@@ -107,13 +120,16 @@ async function startNfse(dataDir: string): Promise<Started> {
   const sim = await startNfseNacional({ authority, keep: join(dir, 'nfse.jsonl') })
   const trusted = join(dir, 'autoridade.pem')
   writeFileSync(trusted, authority.caPem)
+  const bank = withBank ? await startBank(dir, authority) : null
   return {
+    ...(bank === null ? {} : { banco: bank.banco, bankPage: bank.bankPage }),
     settings: {
+      ...(bank === null ? {} : { ...bank.settings, PIX_AUTORIDADES: trusted }),
       NFSE_SEFIN_URL: sim.sefinUrl,
       NFSE_ADN_URL: sim.adnUrl,
       NFSE_AUTORIDADES: trusted,
     },
-    dials: named('nfse', sim.dials),
+    dials: { ...named('nfse', sim.dials), ...bank?.dials },
     certificadora: {
       emissor: authority.issuerName,
       emitir({ cnpj, nome, de, ate }) {
@@ -125,9 +141,30 @@ async function startNfse(dataDir: string): Promise<Started> {
         return { pfx: authority.issueCompany({ cnpj, name: nome, ...validity }).pfx(senha), senha }
       },
     },
+    async stop() {
+      await Promise.all([sim.stop(), bank?.stop()])
+    },
+  }
+}
+
+const BANK = 'https://pix.banco.example'
+
+/** A bank that serves the API Pix, and the page where a person pays. */
+async function startBank(dir: string, authority: Authority) {
+  const { startPix } = await import('../../apps/simulators/src/pix/index.ts')
+  const sim = await startPix({ authority, keep: join(dir, 'pix.json') })
+  return {
+    settings: { PIX_DESVIOS: `${BANK}=${new URL(sim.url).origin}` },
+    dials: named('pix', sim.dials),
+    banco: {
+      ...{ endereco: `${BANK}/v2`, enderecoDoToken: `${BANK}/oauth/token` },
+      ...{ clienteId: sim.client.id, segredo: sim.client.secret },
+    },
+    bankPage: sim.page,
     stop: () => sim.stop(),
   }
 }
+type Authority = import('../../apps/simulators/src/icp/index.ts').Authority
 
 const asParty = ({ cnpj, nome: name }: { cnpj: string; nome: string }) => ({ cnpj, name })
 

@@ -11,6 +11,7 @@ import {
   contratos,
   emissoes,
   jettax,
+  pixDoBanco,
   regrasMunicipaisUso,
 } from '@razao/contract'
 import { CAMADAS, TIPOS } from '@razao/engine/municipal'
@@ -34,6 +35,8 @@ const DITOS: readonly (readonly [constraint: string, ditos: readonly string[]])[
   ['jettax_leitura_tipo', jettax.TIPOS_DE_LEITURA],
   ['conferencia_da_fonte_estado', captura.ESTADOS_DA_CONFERENCIA],
   ['conferencia_item_lista', captura.LISTAS_DA_CONFERENCIA],
+  ['pix_cobranca_situacao', pixDoBanco.SITUACOES_DO_PIX_DO_BANCO],
+  ['pix_recebido_situacao', pixDoBanco.SITUACOES_DO_PIX_RECEBIDO],
   ['certificado_situacao', certificados.SITUACOES_DO_CERTIFICADO],
   ['cobranca_forma', cobrancas.FORMAS_DE_PAGAMENTO],
   ['contrato_periodicidade', contratos.PERIODICIDADES],

@@ -10,6 +10,7 @@ import { trackedFiles } from './tracked-files.ts'
 const QUEM_ATRAVESSA = [
   'apps/server/src/modules/acesso/convites/aceitar-convite.ts',
   'apps/server/src/modules/acesso/registro/entregar-pedido.ts',
+  'apps/server/src/modules/cobranca/pix/avisos.ts',
   'apps/server/src/modules/credenciais/pedidos/entregar.ts',
   'apps/server/src/modules/escritorio/abrir-escritorio.ts',
   'apps/server/src/modules/escritorio/escritorios.ts',

@@ -15,5 +15,6 @@ export default async function abrir(): Promise<() => Promise<void>> {
   process.env.RAZAO_E2E_URL = produto.url
   process.env.RAZAO_E2E_BANCO = produto.banco
   process.env.RAZAO_E2E_CORREIO = produto.correio
+  process.env.RAZAO_E2E_PAGAR = produto.pagar
   return produto.encerrar
 }

@@ -13,6 +13,8 @@ export type Produto = {
   banco: string
   /** Page of the letters to customers. */
   correio: string
+  /** Page of the bank where a person pays a Pix. */
+  pagar: string
   encerrar(): Promise<void>
 }
 
@@ -46,12 +48,16 @@ export async function abrirProduto(options: { empresas?: number } = {}): Promise
       demo: true,
       ...(simuladores?.certificadora ? { certificadora: simuladores.certificadora } : {}),
       ...(simuladores?.jettax ? { jettax: simuladores.jettax } : {}),
+      ...(simuladores?.banco ? { banco: simuladores.banco } : {}),
       ...options,
     })
     // What a screen shows does not change under who looks at it.
     await produto.semeada
     const correio = simuladores?.mailbox ?? ''
-    return { url: produto.url, banco: postgres.url, correio, encerrar: () => fechar(produto) }
+    return {
+      ...{ url: produto.url, banco: postgres.url, correio, pagar: simuladores?.bankPage ?? '' },
+      encerrar: () => fechar(produto),
+    }
   } catch (erro) {
     await fechar()
     throw erro

@@ -47,7 +47,11 @@ const avisos = async () =>
 test('the only routes of notices are these', () => {
   expect(
     todasAsRotas.filter(({ forma }) => forma === 'aviso').map(({ name, role }) => [name, role]),
-  ).toEqual([['receberAvisoDaMigrate', 'PUBLICO']])
+  ).toEqual([
+    ['receberAvisoDoPix', 'PUBLICO'],
+    ['receberAvisoDoPixSemFim', 'PUBLICO'],
+    ['receberAvisoDaMigrate', 'PUBLICO'],
+  ])
 })
 
 describe('who does not show the secret', () => {
@@ -112,6 +116,43 @@ test('more than 64 kB is not read', async () => {
   const resposta = await avisar({ autorizacao: DELE, corpo: 'x'.repeat(64 * 1024 + 1) })
   expect([resposta.statusCode, resposta.json().codigo]).toEqual([413, 'corpo-grande-demais'])
   expect(await avisos()).toBe(antes)
+})
+
+describe('of a bank, whose secret is in its address', () => {
+  const noBanco = (onde: string, fim = '/pix') =>
+    bancada.app.inject({
+      method: 'POST',
+      url: `/api/avisos-do-pix/${onde}${fim}`,
+      headers: { 'content-type': 'application/json' },
+      payload: '{"pix":[{"txid":"x"}]}',
+    })
+  let endereco: string
+  beforeAll(async () => {
+    const { escritorioId } = await mundo.um<{ escritorioId: number }>(
+      `update pix_provedor set aviso_digesto = $2, aviso_registrado_em = now() where conta_id = $1
+       returning escritorio_id as "escritorioId"`,
+      [mundo.a1.contaDeRecebimento, createHash('sha256').update(SEGREDO).digest()],
+    )
+    endereco = `${escritorioId}-${mundo.a1.contaDeRecebimento}-${SEGREDO}`
+  })
+  test('the address serves with and without what the standard writes after it', async () => {
+    for (const fim of ['/pix', '']) {
+      const resposta = await noBanco(endereco, fim)
+      expect([resposta.statusCode, resposta.body]).toEqual([200, '{"ok":true}'])
+    }
+  })
+  test('any other is one that does not exist, and moves nothing', async () => {
+    const antes = await retratoDoBanco(mundo.um)
+    const errados = [
+      endereco.replace(/S$/, 'T'),
+      endereco.replace(/^\d+/, String(mundo.b.escritorio.id)),
+      endereco.replace(/-\d+-/, `-${mundo.a2.contaDeRecebimento}-`),
+      endereco.replace(/-\d+-/, '-999999999-'),
+      endereco.slice(0, -1),
+    ]
+    for (const errado of errados) expect((await noBanco(errado)).statusCode).toBe(404)
+    expect(await retratoDoBanco(mundo.um)).toBe(antes)
+  })
 })
 
 // Last: it uses up the minute.

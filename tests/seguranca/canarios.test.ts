@@ -5,6 +5,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { todasAsRotas } from '@razao/contract'
+import { createAuthority } from '@razao/simulators'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { abrirAtaque, type BancadaDeAtaque } from './bancada-de-ataque.ts'
 import { DECLARACAO } from './declaracao.ts'
@@ -229,6 +230,50 @@ test('the token of Jettax goes in, and is readable nowhere: not kept, not answer
   expect(guardado).toContain('jettax.token')
   expect(guardado).not.toContain(token)
   expect(ditas.join('\n')).not.toContain(token)
+})
+
+test('what opens a bank goes in, and is readable nowhere: not kept, not answered, not refused', async () => {
+  const { keyPem, certPem } = createAuthority().issueCompany({
+    ...{ cnpj: '11222333000181', name: 'Fictícia' },
+  })
+  const linhas = keyPem.split('\n').filter((linha) => linha.length > 60)
+  const segredos = ['canario-do-segredo-do-banco', 'canario-do-cliente-do-banco', ...linhas]
+  const ditas: string[] = []
+  const chamar = async (nome: string, entrada: Record<string, unknown>) => {
+    const rota = todasAsRotas.find(({ name }) => name === nome)
+    if (!rota) throw new Error(nome)
+    const token = mundo.tokenDe('a', 'administrador')
+    const cabecalhos = { 'idempotency-key': `canario-${nome}-${ditas.length}` }
+    const resposta = await bancada.pedir({ rota, token, entrada, cabecalhos })
+    ditas.push(resposta.texto)
+    return resposta.status
+  }
+  const contaId = mundo.a1.contaDeRecebimento
+  const { versao } = await mundo.um<{ versao: number }>(
+    'select versao from pix_provedor where conta_id = $1',
+    [contaId],
+  )
+  const guardar = {
+    ...{ contaId, versao, endereco: 'https://banco.invalid/v2' },
+    enderecoDoToken: 'https://banco.invalid/token',
+    ...{ clienteId: segredos[1], segredo: segredos[0] },
+    certificado: { tipo: 'pem', chave: keyPem, certificado: certPem },
+  }
+  expect(await chamar('guardarPixDoBanco', guardar)).toBe(200)
+  expect(await chamar('guardarPixDoBanco', { ...guardar, versao: 999 })).toBe(409)
+  const deDentro = { ...guardar, endereco: 'https://10.0.0.1/v2' }
+  expect(await chamar('guardarPixDoBanco', deDentro)).toBe(422)
+  const trocados = { tipo: 'pem', chave: certPem, certificado: keyPem }
+  expect(await chamar('guardarPixDoBanco', { ...guardar, certificado: trocados })).toBe(422)
+  await chamar('testarPixDoBanco', { contaId })
+  await chamar('registrarAvisosDoPix', { contaId })
+  await chamar('listarContasDeRecebimento', { empresaId: mundo.a1.empresa })
+  const guardado = await tudoDe('public', bancada)
+  expect(guardado).toContain(`pix:${contaId}`)
+  for (const segredo of segredos) {
+    expect(guardado).not.toContain(segredo)
+    expect(ditas.join('\n')).not.toContain(segredo)
+  }
 })
 
 const arquivosDe = (pasta: string): string[] =>

@@ -170,6 +170,7 @@ const INDICES_DE_TODOS: Readonly<Record<string, string>> = {
   operacao_lease: 'leases that ended, by the worker',
   pedido_de_acesso_sujeito: 'what an account asked before it is in any office',
   pedido_a_executar: 'requests of titulares whose day came',
+  pix_provedor_proxima: 'accounts whose receipts are to be read at their bank, by the minute',
   rascunho_expira: 'cleaning by age',
   saida_externa_aberta: 'what was to be sent and no job looks at, by the minute',
   usuario_papel_usuario: 'the offices of a person, at sign-in',

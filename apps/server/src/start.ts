@@ -1,5 +1,6 @@
 // npm start: everything in one process tree; the worker is a child that is raised again when it falls.
 import {
+  type BancoFicticio,
   type Certificadora,
   carregarMunicipios,
   DEMO_USERS,
@@ -26,6 +27,8 @@ export type StartOptions = {
   certificadora?: Certificadora
   /** Where what Jettax has of them is put; without it, it has nothing. */
   jettax?: JettaxFicticia
+  /** By which a company of them charges; without it, none does. */
+  banco?: BancoFicticio
 }
 export type Started = {
   url: string
@@ -106,7 +109,7 @@ export async function start(options: StartOptions): Promise<Started> {
 /** What the demonstration has that may come after it is served: opening a certificate takes a while. */
 async function encherDepois({
   config,
-  options: { databaseUrl, dataDir, certificadora, jettax },
+  options: { databaseUrl, dataDir, certificadora, jettax, banco },
   segredo,
   signal,
 }: {
@@ -118,7 +121,9 @@ async function encherDepois({
   if (certificadora === undefined) return
   const fora = abrirIntegracoes(config)
   try {
-    await semearEmissao({ databaseUrl, dataDir, segredo, certificadora, jettax, fora, signal })
+    await semearEmissao({
+      ...{ databaseUrl, dataDir, segredo, certificadora, jettax, banco, fora, signal },
+    })
   } catch (erro) {
     if (signal.aborted) return
     process.stderr.write(`razao: a demonstração ficou sem notas emitidas: ${String(erro)}\n`)

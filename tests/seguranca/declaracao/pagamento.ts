@@ -46,6 +46,48 @@ const DAS_CONTAS: Readonly<Record<string, Declaracao>> = {
   arquivarContaDeRecebimento: daConta((o) => o.contaDeRecebimentoAArquivar, { arquivar: true }),
 }
 
+/** The account with its bank; nothing is in the vault, so that whoever may ask is told that it opens nothing. */
+const noBanco = (de: (o: Objetos) => number, mais: object, proprio?: readonly number[]) =>
+  ({
+    ids: [{ campo: 'contaId', de }],
+    entrada: async (mundo: Mundo, o: Objetos) => ({
+      ...{ contaId: de(o), ...mais },
+      versao: await versaoDe(mundo, 'pix_provedor', 'conta_id = $1', [de(o)]),
+    }),
+    ...(proprio ? { proprio } : {}),
+  }) satisfies Declaracao
+const naoAbre = (nome: string): Record<string, Declaracao> => ({
+  [nome]: { ...um('contaId', (o) => o.contaDeRecebimento), proprio: [409] },
+})
+const AVISO: Declaracao = {
+  ids: [],
+  // What shows it is its address, of which the database has only the digest: avisos-de-fora.test.ts.
+  entrada: (_, o) => ({ codigo: `1-${o.contaDeRecebimento}-${'x'.repeat(43)}` }),
+  proprio: [404],
+}
+
+const DO_PIX: Readonly<Record<string, Declaracao>> = {
+  // What is sent is no certificate: it is looked at once the account is found to be one's own.
+  guardarPixDoBanco: noBanco(
+    (o) => o.contaDeRecebimento,
+    {
+      ...{ endereco: 'https://pix.banco.example/v2', clienteId: 'cliente', segredo: 'segredo' },
+      enderecoDoToken: 'https://pix.banco.example/oauth/token',
+      certificado: { tipo: 'pem', chave: 'nada', certificado: 'nada' },
+    },
+    [422],
+  ),
+  ...naoAbre('testarPixDoBanco'),
+  ...naoAbre('registrarAvisosDoPix'),
+  procurarPixRecebidos: um('contaId', (o) => o.contaDeRecebimento),
+  ligarPixDoBanco: noBanco((o) => o.contaDeRecebimento, { ligado: false }),
+  desligarPixDoBanco: noBanco((o) => o.contaDeRecebimentoAArquivar, { motivo: MOTIVO }, UMA_VEZ),
+  // No account of the company registers charges at a bank.
+  pedirPixDoBanco: { ...um('cobrancaId', (o) => o.cobrancaComBoletos), proprio: [409] },
+  receberAvisoDoPix: AVISO,
+  receberAvisoDoPixSemFim: AVISO,
+}
+
 const filtroDosBoletos: readonly Lugar[] = [
   empresaFiltro,
   { campo: 'cobrancaId', de: (o) => o.cobrancaComBoletos, estranho: 'vazio' },
@@ -116,6 +158,7 @@ const DA_PLANILHA: Readonly<Record<string, Declaracao>> = {
 export const DE_PAGAMENTO: Readonly<Record<string, Declaracao>> = {
   ...DAS_CONTAS,
   ...DO_PAGAMENTO,
+  ...DO_PIX,
   ...DO_BANCO,
   ...DA_PLANILHA,
 }

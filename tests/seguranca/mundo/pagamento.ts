@@ -65,6 +65,37 @@ async function deUmaPlanilha({ escritorio }: Obra, empresaId: number, canario: s
   return (await escritorio.rodar((ctx) => enviarCobrancas(ctx, { empresaId, envio }))).importacaoId
 }
 
+/** Accounts that talk to a bank, a charge that it has, and money that came; what opens the bank is in no vault. */
+async function pixDe(
+  { um, escritorio }: Obra,
+  dela: { empresaId: number; contas: readonly number[]; cobrancaId: number },
+  canario: string,
+): Promise<void> {
+  const { empresaId, contas, cobrancaId } = dela
+  for (const conta of contas)
+    await um(
+      `insert into pix_provedor (escritorio_id, conta_id, empresa_id, endereco, endereco_do_token, cliente_final,
+         certificado_titular, certificado_ate, guardado_em)
+       values ($1, $2, $3, 'https://pix.banco.example', 'https://pix.banco.example/token', 'nte1', $4, '2100-01-01', now())
+       on conflict (escritorio_id, conta_id) do update set versao = pix_provedor.versao returning versao`,
+      [escritorio.id, conta, empresaId, `${canario} titular`],
+    )
+  const txid = `RZ${String(cobrancaId).padStart(30, '0')}`
+  const daCobranca = [escritorio.id, empresaId, contas[0], cobrancaId, txid, `${canario} motivo`]
+  await um(
+    `insert into pix_cobranca (escritorio_id, empresa_id, conta_id, cobranca_id, txid, motivo, parcela, tipo, pedido, valor,
+       vencimento, vale_ate, situacao, concluida_em)
+     values ($1, $2, $3, $4, $5, $6, 1, 'cob', '{}', 100, '2026-11-10', '2026-12-10', 'recusada', now()) returning id`,
+    daCobranca,
+  )
+  await um(
+    `insert into pix_recebido (escritorio_id, empresa_id, conta_id, cobranca_id, txid, mensagem, parcela, end_to_end_id, valor,
+       horario, data, situacao)
+     values ($1, $2, $3, $4, $5, $6, 1, $7, 100, now(), '2026-11-10', 'a-conferir') returning id`,
+    [...daCobranca, `E${String(cobrancaId).padStart(31, '0')}`],
+  )
+}
+
 type Casa = { id: number; cnpj: string; clienteId: number; servicoId: number }
 
 async function pagamentoDe(obra: Obra, casa: Casa, canario: string) {
@@ -89,6 +120,14 @@ async function pagamentoDe(obra: Obra, casa: Casa, canario: string) {
     }),
   )
   const { retornoId: retorno } = await lerDoBanco(obra, casa, noBanco.um.numero, canario)
+  await pixDe(
+    obra,
+    {
+      ...{ empresaId, cobrancaId: comuns.cobrancaId },
+      contas: [contaDeRecebimento, contaDeRecebimentoAArquivar],
+    },
+    canario,
+  )
   return {
     ...{ contaDeRecebimento, contaDeRecebimentoAArquivar, remessa, retorno },
     cobrancasEnviadas: await deUmaPlanilha(obra, empresaId, canario),

@@ -7,6 +7,7 @@ import { PRINCIPAL } from './escritorios.ts'
 import { gravarVendas } from './gravar-vendas.ts'
 import { doContador, guardarCertificados } from './guardar-certificados.ts'
 import { guardarCredenciais } from './guardar-credenciais.ts'
+import { type BancoFicticio, ligarAoBanco } from './ligar-ao-banco.ts'
 import { abrirOficina, emTransacao, noDia } from './oficina.ts'
 import { lerCarteira, quemEmite, quemEmiteNaPrefeitura } from './quem-emite.ts'
 import { achar, carteiraDe, MESES, naVez, type OpcoesDaDemonstracao } from './semear.ts'
@@ -19,6 +20,8 @@ export type OpcoesDaEmissao = Pick<
   readonly certificadora: Certificadora
   /** Left out, Jettax has nothing of them. */
   readonly jettax?: JettaxFicticia | undefined
+  /** Left out, no company charges by a bank. */
+  readonly banco?: BancoFicticio | undefined
   readonly fora: Integracoes
   /** Stops between one certificate and the next; what is left waits for the next start. */
   readonly signal: AbortSignal
@@ -30,7 +33,7 @@ export type OpcoesDaEmissao = Pick<
  * serves meanwhile.
  */
 export async function semearEmissao(opcoes: OpcoesDaEmissao): Promise<void> {
-  const { databaseUrl, dataDir, segredo, certificadora, jettax, fora, signal } = opcoes
+  const { databaseUrl, dataDir, segredo, certificadora, jettax, banco, fora, signal } = opcoes
   const hoje = opcoes.hoje ?? systemClock.today()
   const pool = createPool({ url: databaseUrl, max: 3, name: 'razao-demonstracao' })
   const oficina = abrirOficina({ pool, dataDir, segredo, contar: opcoes.log ?? (() => {}) })
@@ -59,6 +62,9 @@ export async function semearEmissao(opcoes: OpcoesDaEmissao): Promise<void> {
         semCertificado: empresas.find(({ ficticia }) => ficticia.caso === 'certificado-vencido'),
       }
       await noEscritorio((ctx) => gravarVendas(doContador(noDia(ctx, hoje), pedinte), vendas))
+      const [primeira] = vendas.emissoras
+      if (banco !== undefined && primeira !== undefined && !signal.aborted)
+        await ligarAoBanco(obra, primeira, { certificadora, banco, fora })
     })
   } finally {
     await pool.end()

@@ -4,9 +4,10 @@ import { avisos } from '../../ui/avisos.tsx'
 import { Campo } from '../../ui/Campo.tsx'
 import { CampoDeArquivo } from '../../ui/CampoDeArquivo.tsx'
 import { Dialogo } from '../../ui/Dialogo.tsx'
+import { emBase64 } from '../../ui/em-base64.ts'
 import { Formulario } from '../../ui/Formulario.tsx'
 import { useFormulario } from '../../ui/use-formulario.ts'
-import { type Certificado, emBase64, erroDoArquivo } from './certificado.ts'
+import { type Certificado, erroDoArquivo } from './certificado.ts'
 
 const CAMPOS = {
   arquivo: {

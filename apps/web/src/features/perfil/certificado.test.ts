@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { emBase64 } from '../../ui/em-base64.ts'
 import {
   avisoDaRenovacao,
   type Certificado,
-  emBase64,
   erroDoArquivo,
   situacaoDoCertificado,
 } from './certificado.ts'

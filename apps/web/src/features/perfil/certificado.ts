@@ -57,8 +57,3 @@ export function erroDoArquivo({ name, size }: Pick<File, 'name' | 'size'>): stri
     return `O arquivo passa de ${MAIOR_CERTIFICADO_KB} kB, que é mais do que um certificado A1 ocupa.`
   return null
 }
-
-export async function emBase64(arquivo: Blob): Promise<string> {
-  const bytes = new Uint8Array(await arquivo.arrayBuffer())
-  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
-}

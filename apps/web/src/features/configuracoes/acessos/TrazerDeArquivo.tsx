@@ -5,12 +5,13 @@ import { useAcao } from '../../../api/use-acao.ts'
 import { avisos } from '../../../ui/avisos.tsx'
 import { Campo } from '../../../ui/Campo.tsx'
 import { Dialogo } from '../../../ui/Dialogo.tsx'
+import { emBase64 } from '../../../ui/em-base64.ts'
 import { Formulario } from '../../../ui/Formulario.tsx'
 import { formatarData, plural } from '../../../ui/formato.ts'
 import { Tabela } from '../../../ui/Tabela.tsx'
 import { useFormulario } from '../../../ui/use-formulario.ts'
 import { FORMAS, nomeDoSistema } from './acesso.ts'
-import { emBase64, erroDoArquivo, modeloDoArquivo, type Previa } from './arquivo.ts'
+import { erroDoArquivo, modeloDoArquivo, type Previa } from './arquivo.ts'
 
 const CAMPOS = {
   arquivo: {

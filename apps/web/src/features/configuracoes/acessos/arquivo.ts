@@ -10,11 +10,6 @@ export function erroDoArquivo({ name, size }: Pick<File, 'name' | 'size'>): stri
   return size > MAIOR_LOTE_KB * 1024 ? `O arquivo passa de ${MAIOR_LOTE_KB} kB.` : null
 }
 
-export async function emBase64(arquivo: Blob): Promise<string> {
-  const bytes = new Uint8Array(await arquivo.arrayBuffer())
-  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
-}
-
 /** A file with the titles and nothing else, as spreadsheets of here open it. */
 export const modeloDoArquivo = (): string =>
   `data:text/csv;charset=utf-8,${encodeURIComponent(`\uFEFF${COLUNAS_DO_LOTE.join(';')}\r\n`)}`

@@ -3,9 +3,9 @@ import { jettax } from '@razao/contract'
 import { useAcao } from '../../../api/use-acao.ts'
 import { avisos } from '../../../ui/avisos.tsx'
 import { Instante } from '../../../ui/DataCivil.tsx'
+import { PassosDoTeste } from '../../../ui/PassosDoTeste.tsx'
 import { Situacao } from '../../../ui/Situacao.tsx'
 import { chaveCoberta } from '../comum/chave-coberta.ts'
-import { PassosDoTeste } from '../comum/PassosDoTeste.tsx'
 import type { Ligacao } from './jettax.ts'
 
 function Guardado({ credencial }: { credencial: NonNullable<Ligacao['credencial']> }) {

@@ -7,8 +7,8 @@ import { usePode } from '../../../state/contexto.ts'
 import { avisos } from '../../../ui/avisos.tsx'
 import { CartaoErro } from '../../../ui/CartaoErro.tsx'
 import { Instante } from '../../../ui/DataCivil.tsx'
+import { PassosDoTeste } from '../../../ui/PassosDoTeste.tsx'
 import { Situacao } from '../../../ui/Situacao.tsx'
-import { PassosDoTeste } from '../comum/PassosDoTeste.tsx'
 import { type Empresa, type NotaDeTeste, situacaoDoTeste } from './migrate.ts'
 
 /** The last ones: the log is of tests, and who looks for one has just made it. */

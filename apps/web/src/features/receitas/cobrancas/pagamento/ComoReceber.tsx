@@ -12,6 +12,7 @@ import { Gaveta } from '../../../../ui/Gaveta.tsx'
 import { Situacao } from '../../../../ui/Situacao.tsx'
 import { type Conta, comDigito, nomeDoBanco, tipoDaChave } from './conta.ts'
 import { EditarConta } from './EditarConta.tsx'
+import { PixDaConta } from './PixDaConta.tsx'
 import './pagamento.css'
 
 function Fatos({ conta: { pix, boleto, proximoNossoNumero } }: { conta: Conta }) {
@@ -69,6 +70,7 @@ function UmaConta({ conta, onEditar }: { conta: Conta; onEditar: (() => void) | 
         {arquivada ? <Situacao tom="nenhum">Arquivada</Situacao> : null}
       </div>
       <Fatos conta={conta} />
+      <PixDaConta conta={conta} pode={onEditar !== undefined} />
       {onEditar ? (
         <div className="pg-acoes">
           {arquivada ? null : (

@@ -14,6 +14,7 @@ import { enderecoDeComoReceber } from '../enderecos.ts'
 import { BoletosDaCobranca } from './BoletosDaCobranca.tsx'
 import { BotaoCopiar } from './BotaoCopiar.tsx'
 import type { Pagamento } from './boleto.ts'
+import { PixNoBanco, PixRecebidos } from './PixNoBanco.tsx'
 import './pagamento.css'
 
 type Parcela = Pagamento['parcelas'][number]
@@ -105,6 +106,7 @@ function PeloPix({ pagamento }: { pagamento: Pagamento }) {
         onEscolher={setEscolhida}
       />
       <PixDaParcela parcela={parcela} pix={parcela.pix} />
+      <PixNoBanco pagamento={pagamento} parcela={parcela} />
       <div className="pg-acoes">
         <Button
           size="compact-sm"
@@ -139,6 +141,7 @@ export function ComoSePaga({ cobrancaId }: { cobrancaId: number }) {
       {!dados && !estado.falha ? <Carregando linhas={4} /> : null}
       {dados?.impedimento ? <p className="rz-suave">{dados.impedimento}</p> : null}
       {dados && !dados.impedimento ? <PeloPix pagamento={dados} /> : null}
+      {dados ? <PixRecebidos recebidos={dados.recebidos} /> : null}
       {dados ? <BoletosDaCobranca pagamento={dados} /> : null}
     </section>
   )

@@ -1,4 +1,4 @@
-import { Situacao, type Tom } from '../../../ui/Situacao.tsx'
+import { Situacao, type Tom } from './Situacao.tsx'
 import './passos.css'
 
 type Passo = {

@@ -54,6 +54,7 @@ export async function ligarAoBanco(
   await rodar((ctx) =>
     pedirPelaRota(ctx, pixDoBanco.ligarPixDoBanco, { contaId, ligado: true, versao: 1 }),
   )
+  await pedirDeFora(pedido, pixDoBanco.registrarAvisosDoPix, { contaId })
   await rodar(async (ctx) => {
     const { rows } = await sql<{ id: number }>`
       select id from cobranca where escritorio_id = ${escritorioId} and empresa_id = ${empresaId} order by id limit 50`.execute(

@@ -104,11 +104,13 @@ async function pedir(ctx: Context, { cobranca, parcela, conta, pagador }: Pedida
 export async function contaQueRegistra(
   ctx: Context,
   empresaId: number,
+  { travar = false } = {},
 ): Promise<ContaGravada | null> {
   const conta = contaDoPix(await lerContas(ctx, { empresaId }))
   if (conta === undefined) return null
   const { rows } = await sql`select from pix_provedor
-    where escritorio_id = ${ctx.tenant.escritorioId} and conta_id = ${conta.id} and ligado for share`.execute(
+    where escritorio_id = ${ctx.tenant.escritorioId} and conta_id = ${conta.id} and ligado
+    ${travar ? sql`for share` : sql``}`.execute(
     ctx.db,
   )
   return rows.length === 0 ? null : conta
@@ -170,7 +172,7 @@ export async function acompanharPix(
 ): Promise<number> {
   if (!(await temPix(ctx, cobrancaId))) return 0
   const cobranca = await lerCobrancaAPagar(ctx, cobrancaId, { travar: true })
-  const conta = await contaQueRegistra(ctx, cobranca.empresaId)
+  const conta = await contaQueRegistra(ctx, cobranca.empresaId, { travar: true })
   const doBanco = await lerDoBanco(ctx, cobrancaId)
   const hoje = ctx.clock.today()
   const pagador = conta === null ? null : await lerPagador(ctx, cobranca.clienteId)

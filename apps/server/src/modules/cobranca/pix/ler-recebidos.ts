@@ -18,6 +18,9 @@ const DIA_MS = 24 * 60 * MINUTO_MS
 const SOBREPOR_MS = DIA_MS
 const RELER_MS = 30 * DIA_MS
 const ESPERA_MAXIMA_MIN = 60
+/** Between two readings; where the bank tells of what came, it is only what a notice missed. */
+const SEM_AVISO_MIN = 5
+const COM_AVISO_MIN = 15
 
 /** Whoever asked, the work is the office's. */
 const daCasa = (ctx: Context): Context => ({
@@ -62,7 +65,8 @@ async function encerrar(ctx: Context, contaId: number, fim: Fim): Promise<void> 
   await sql`
     update pix_provedor set falha = null, falhas = 0, lido_ate = ${ate.toISOString()},
       relido_em = case when ${tudo} then ${ate.toISOString()}::timestamptz else relido_em end,
-      proxima_em = case when proxima_em is null then null else ${new Date(agora.getTime() + MINUTO_MS).toISOString()}::timestamptz end
+      proxima_em = case when proxima_em is not null then ${agora.toISOString()}::timestamptz + make_interval(
+        mins => case when aviso_digesto is null then ${SEM_AVISO_MIN}::int else ${COM_AVISO_MIN}::int end) end
     where escritorio_id = ${escritorioId} and conta_id = ${contaId}`.execute(ctx.db)
 }
 

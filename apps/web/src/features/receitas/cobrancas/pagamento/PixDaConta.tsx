@@ -37,7 +37,7 @@ function Fatos({ noBanco }: { noBanco: NoBanco }) {
       <dt>Avisos do banco</dt>
       <dd>
         {noBanco.avisoRegistradoEm === null ? (
-          'Não pedidos: o banco é perguntado a cada minuto.'
+          'Não pedidos: o banco é perguntado a cada 5 minutos.'
         ) : (
           <>
             Pedidos em <Instante valor={noBanco.avisoRegistradoEm} />

@@ -110,9 +110,7 @@ export async function contaQueRegistra(
   if (conta === undefined) return null
   const { rows } = await sql`select from pix_provedor
     where escritorio_id = ${ctx.tenant.escritorioId} and conta_id = ${conta.id} and ligado
-    ${travar ? sql`for share` : sql``}`.execute(
-    ctx.db,
-  )
+    ${travar ? sql`for share` : sql``}`.execute(ctx.db)
   return rows.length === 0 ? null : conta
 }
 

@@ -74,10 +74,11 @@ test('from the bank that is tested to the receipt that comes by itself', async (
     await janela
       .getByLabel('Certificado da aplicação')
       .selectOption({ label: 'Par de arquivos do banco (.crt e .key)' })
-    await janela.getByLabel('Certificado (.crt ou .pem)').setInputFiles({
+    const arquivos = janela.locator('input[type=file]')
+    await arquivos.first().setInputFiles({
       ...{ name: 'banco.crt', mimeType: 'text/plain', buffer: Buffer.from('nada') },
     })
-    await janela.getByLabel('Chave privada (.key)').setInputFiles({
+    await arquivos.last().setInputFiles({
       ...{ name: 'banco.key', mimeType: 'text/plain', buffer: Buffer.from('nada') },
     })
     await janela.getByRole('button', { name: 'Guardar no cofre' }).click()

@@ -40,7 +40,7 @@ function lerX509(pem: string): X509Certificate {
   } catch {
     throw recusar(
       'certificado',
-      'O texto não é um certificado em PEM. Cole o arquivo .crt ou .pem inteiro.',
+      'O texto não é um certificado em PEM. Escolha o arquivo .crt ou .pem que o banco deu.',
     )
   }
 }
@@ -51,7 +51,7 @@ function lerChave(pem: string) {
   } catch {
     throw recusar(
       'chave',
-      'O texto não é uma chave privada em PEM sem senha. Cole o arquivo .key inteiro, do BEGIN ao END.',
+      'O texto não é uma chave privada em PEM sem senha. Escolha o arquivo .key, do mesmo par.',
     )
   }
 }

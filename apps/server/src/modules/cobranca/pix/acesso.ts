@@ -18,6 +18,8 @@ export type ContaNoBanco = {
   readonly arquivada: boolean
   readonly certificadoTitular: string
   readonly certificadoAte: string
+  /** Of São Paulo. */
+  readonly certificadoDia: string
   readonly ligado: boolean
   readonly aprovado: boolean
   readonly lidoAte: string | null
@@ -34,7 +36,8 @@ export async function lerContaNoBanco(
   const { rows } = await sql<ContaNoBanco>`
     select p.conta_id as "contaId", p.empresa_id as "empresaId", t.nome, t.pix_chave as chave,
       t.arquivada_em is not null as arquivada, p.certificado_titular as "certificadoTitular",
-      p.certificado_ate as "certificadoAte", p.ligado, p.aprovado, p.lido_ate as "lidoAte", p.relido_em as "relidoEm",
+      p.certificado_ate as "certificadoAte",
+      (p.certificado_ate at time zone 'America/Sao_Paulo')::date as "certificadoDia", p.ligado, p.aprovado, p.lido_ate as "lidoAte", p.relido_em as "relidoEm",
       p.versao
     from pix_provedor p
     join conta_de_recebimento t on t.escritorio_id = p.escritorio_id and t.id = p.conta_id

@@ -267,6 +267,7 @@ describe('what came', () => {
     await ler()
     const antes = await pagamento(cobrancaId)
     expect([antes.emAberto, antes.recebidos[0]?.situacao]).toEqual([0, 'pendente'])
+    expect(antes.recebidos[0]?.mensagem).toMatch(/entra sozinho/)
     const notaId = await comNota(cobrancaId)
     await ler()
     expect((await pagamento(cobrancaId)).recebidos[0]?.situacao).toBe('registrado')
@@ -429,6 +430,8 @@ describe('how an account talks to its bank', () => {
     await guardarPixDoBanco(pedido, { contaId, ...certas, versao: 3 })
     const outro = await testarPixDoBanco(pedido, { contaId })
     expect(outro.passos.map(({ situacao }) => situacao)).toEqual(Array(4).fill('certo'))
+    // At midnight of UTC it is still the day before here.
+    expect(outro.passos[0]?.mensagem).toContain('vale até 30/12/2027')
   })
 
   test('a pair in PEM serves as an A1 does; a key of another is refused in its field', async () => {

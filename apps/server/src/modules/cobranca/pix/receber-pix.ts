@@ -20,6 +20,8 @@ type Feito = {
 }
 
 const MAIOR_MENSAGEM = 500
+const SEM_NOTA =
+  'A cobrança ainda não tem nota: emita ou vincule a nota, e o recebimento entra sozinho.'
 
 /** Of whom it is: a charge at the bank of this company, or the static code of one of its instalments. */
 async function alvoDe(
@@ -103,7 +105,8 @@ async function aplicar(
   const { notaId, liquido } = cobranca
   const { data } = recebido
   const dito = await registrarRecebimento(ctx, { notaId, liquido, principal, data })
-  const mensagem = [dito.mensagem, aMais(sobra)].filter(Boolean).join(' ') || null
+  const porque = notaId === null ? SEM_NOTA : dito.mensagem
+  const mensagem = [porque, aMais(sobra)].filter(Boolean).join(' ') || null
   return {
     ...{ situacao: dito.recebido === null ? 'pendente' : 'registrado', principal, memoria },
     ...{ mensagem: mensagem?.slice(0, MAIOR_MENSAGEM) ?? null, recebido: dito.recebido },

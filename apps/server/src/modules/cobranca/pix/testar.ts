@@ -34,16 +34,16 @@ type Olhada = {
   readonly agora: Date
 }
 
-const dia = (instante: string): string => formatarData(instante.slice(0, 10))
-
 /** Each thing in turn; what comes after one that failed is not looked at. Nothing is charged. */
 function olhares({ pix, acesso, conta, escritorioId, agora }: Olhada) {
   const chamada = { escritorioId, acesso, signal: AbortSignal.timeout(PRAZO_MS) }
   return {
     certificado: async () =>
       conta.certificadoAte > agora.toISOString()
-        ? certo(`De ${conta.certificadoTitular}, vale até ${dia(conta.certificadoAte)}.`)
-        : errado(`Venceu em ${dia(conta.certificadoAte)}. Peça outro ao banco e guarde-o aqui.`),
+        ? certo(`De ${conta.certificadoTitular}, vale até ${formatarData(conta.certificadoDia)}.`)
+        : errado(
+            `Venceu em ${formatarData(conta.certificadoDia)}. Peça outro ao banco e guarde-o aqui.`,
+          ),
     entrada: async () => {
       const dita = await pix.entrar(chamada)
       if (!dita.ok) return errado(dita.motivo)

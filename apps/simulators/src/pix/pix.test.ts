@@ -65,15 +65,22 @@ const put = (authorization: string, body: unknown = charge(), txid = TXID) =>
 
 test('a token is of who shows the certificate it was given to, and opens what its scopes say', async () => {
   const form = { method: 'POST', body: 'grant_type=client_credentials' }
-  expect((await call(bank.tokenUrl, { ...form, authorization: basic('other') })).status).toBe(401)
-  expect(
-    (await call(bank.tokenUrl, { ...form, authorization: basic(), certificate: null })).status,
-  ).toBe(401)
+  const nobody = { status: 401, body: { error: 'invalid_client' } }
+  expect(await call(bank.tokenUrl, { ...form, authorization: basic('other') })).toEqual(nobody)
+  expect(await call(bank.tokenUrl, { ...form, authorization: basic(), certificate: null })).toEqual(
+    nobody,
+  )
   const authorization = await enter('cobv.read')
   const of = `${bank.url}/cobv/${TXID}`
-  expect((await call(of, { authorization })).status).toBe(404)
-  expect((await call(of, { authorization, certificate: other })).status).toBe(401)
-  expect((await put(authorization)).status).toBe(403)
+  expect(await call(of, { authorization })).toMatchObject({
+    ...{ status: 404, body: { title: 'CobVNaoEncontrada' } },
+  })
+  expect(await call(of, { authorization, certificate: other })).toEqual({
+    ...{ status: 401, body: { error: 'invalid_token' } },
+  })
+  expect(await put(authorization)).toMatchObject({
+    ...{ status: 403, body: { title: 'AcessoNegado' } },
+  })
 })
 
 test('a charge is created once under its txid; what is wrong with it is a violation', async () => {

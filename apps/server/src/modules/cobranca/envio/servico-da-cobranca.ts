@@ -19,6 +19,7 @@ import { lerContas } from '../contas/contas.ts'
 import { type CobrancaAPagar, lerCobrancaAPagar } from '../pagamento/em-aberto.ts'
 import { imprimirPagamento } from '../pagamento/imprimir-pagamento.ts'
 import { parcelasComPix } from '../pagamento/ler-pagamento.ts'
+import { pixNoBancoDa } from '../pix/ler-pix.ts'
 import { SERVICO_DA_COBRANCA } from './enviar-cobranca.ts'
 
 type DaCarta = {
@@ -61,7 +62,11 @@ async function linhasDigitaveis(ctx: Context, cobrancaId: number): Promise<[stri
 /** The letter of a charge as it is now: what is open, until when, and each way to pay it. */
 async function escrever(ctx: Context, { cobranca, empresa, documento, email, cliente }: Lida) {
   const { numero, emAberto, descricao, empresaId } = cobranca
-  const { parcelas } = parcelasComPix(cobranca, await lerContas(ctx, { empresaId }))
+  const { parcelas } = parcelasComPix(
+    cobranca,
+    await lerContas(ctx, { empresaId }),
+    await pixNoBancoDa(ctx, cobranca.id),
+  )
   const abertas = parcelas.filter((parcela) => parcela.emAberto > 0)
   const [primeira] = abertas
   const comPix = abertas.some(({ pix }) => pix !== null)

@@ -1,6 +1,5 @@
 // The second way to issue: its screen without keys, with them, the cities that it serves and a note of test.
 import { expect, type Page } from '@playwright/test'
-import { assentar } from '../assentar.ts'
 import { entrar } from '../pessoas.ts'
 import type { Caminho, Jornada } from './jornada.ts'
 
@@ -36,15 +35,16 @@ async function umaPronta({ page, foto }: Caminho): Promise<void> {
   await notas.scrollIntoViewIfNeeded()
   await foto('nota-de-teste')
   await page.keyboard.press('Escape')
+  await expect(gaveta).toHaveCount(0)
 }
 
 async function integracao(caminho: Caminho): Promise<void> {
   const { page, foto } = caminho
   await entrar(page, 'contador')
   await page.goto(TELA)
-  await assentar(page)
-  if ((await page.getByRole('button', { name: 'Desligar', exact: true }).count()) > 0)
-    await desligar(page)
+  const ligada = page.getByRole('button', { name: 'Desligar', exact: true })
+  await expect(ligada.or(page.getByText('Sem chaves'))).toBeVisible()
+  if ((await ligada.count()) > 0) await desligar(page)
   await expect(page.getByText('Sem chaves')).toBeVisible()
   await foto('sem-chaves')
   await page.getByRole('tab', { name: 'Cidades atendidas' }).click()

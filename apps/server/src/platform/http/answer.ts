@@ -45,6 +45,7 @@ const declarado = ({ headers }: FastifyRequest): number => Number(headers['conte
 /** A body is still on its way. */
 const vemMais = ({ raw, headers }: FastifyRequest): boolean =>
   !raw.complete &&
+  !raw.readableEnded &&
   !raw.destroyed &&
   (Number(headers['content-length']) > 0 || headers['transfer-encoding'] !== undefined)
 

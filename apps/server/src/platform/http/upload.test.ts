@@ -8,6 +8,7 @@ import fastifyMultipart from '@fastify/multipart'
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { bancoFora, semEspaco } from '../db/index.ts'
+import { problem } from '../problem.ts'
 import { sendProblem } from './answer.ts'
 import { readUpload } from './upload.ts'
 
@@ -124,4 +125,15 @@ test('who closes after one request, and reads only when all of it was sent, hear
     app.server.closeAllConnections()
     await app.close()
   }
+})
+
+test('what was read whole before it was refused is answered at once, by whatever way it came', async () => {
+  const app = Fastify()
+  app.setErrorHandler((erro, pedido, reply) => sendProblem(pedido, reply, erro))
+  app.post('/', () => {
+    throw problem('sem-permissao')
+  })
+  const pedido = { method: 'POST', url: '/', payload: { um: 1 } } as const
+  expect((await app.inject(pedido)).statusCode).toBe(403)
+  await app.close()
 })

@@ -8,7 +8,7 @@ import { abrirBancadaDeEmissao, type BancadaDeEmissao, HOJE_DA_VENDA, umaVenda }
 export let bancada: BancadaDeEmissao
 export let escritorio: Escritorio
 export let empresa: EmpresaDeTeste
-export let clienteId: number
+let clienteId: number
 
 /** Once for the tests of a file. */
 export async function abrirCidade(): Promise<void> {

@@ -1,7 +1,6 @@
 import { defineConfig } from '@playwright/test'
-import { findChromium } from '../../scripts/stages/chromium.ts'
 
-const executablePath = process.env.RAZAO_CHROMIUM ?? findChromium() ?? undefined
+const executablePath = process.env.RAZAO_CHROMIUM
 
 // The product as `npm start` serves it, looked at from outside: nothing here imports the code. One product for
 // all, so one at a time; what is left in its log is read at the end, whatever failed before.

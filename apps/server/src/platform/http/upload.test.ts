@@ -134,6 +134,10 @@ test('what was read whole before it was refused is answered at once, by whatever
     throw problem('sem-permissao')
   })
   const pedido = { method: 'POST', url: '/', payload: { um: 1 } } as const
-  expect((await app.inject(pedido)).statusCode).toBe(403)
+  const resposta = await app.inject(pedido)
+  expect({ status: resposta.statusCode, ...resposta.json() }).toMatchObject({
+    status: 403,
+    codigo: 'sem-permissao',
+  })
   await app.close()
 })

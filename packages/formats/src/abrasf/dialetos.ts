@@ -65,7 +65,7 @@ export const DADOS_DO_DIALETO: Readonly<Record<Dialeto, DadosDoDialeto>> = {
     ...{ versaoDoCabecalho: '1.00', sufixo: '', mensagem: 'aninhada' },
     emissao: 'RecepcionarLoteRpsSincrono',
     assina: { rps: true, lote: true, cancelamento: true },
-    // Its services publish lots, queries and cancelling alone.
+    // No source at hand says that its services take it: not offered until one does.
     substitui: false,
   },
   'webiss-2.02': {

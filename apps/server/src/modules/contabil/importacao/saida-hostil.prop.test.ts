@@ -176,7 +176,7 @@ test('uma célula que não é o que diz: ou entra inteiro, ou é recusado em pal
       },
     ),
     // The name of an account in use, with what the database can't keep.
-    { numRuns: 60, examples: [[PLANO, linhaEmUso(), 2, '\u0000']] },
+    { numRuns: 20, examples: [[PLANO, linhaEmUso(), 2, '\u0000']] },
   )
 })
 

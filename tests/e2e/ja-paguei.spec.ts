@@ -24,6 +24,9 @@ const aPagar = async (page: Page): Promise<string> => {
   return (await numero.textContent()) ?? ''
 }
 
+/** The bar at the top lies over no button half gone under it. */
+const semNadaPorCima = (page: Page) => page.evaluate(() => window.scrollTo(0, 0))
+
 for (const [largura, altura] of [
   [1280, 860],
   [390, 844],
@@ -50,6 +53,7 @@ for (const [largura, altura] of [
     await page.getByRole('button', { name: 'Registrar pagamento' }).click()
     await expect(page.getByText(/Sobram R\$/).first()).toBeVisible()
     await expect(valor).toHaveValue('9.999.999,99')
+    await semNadaPorCima(page)
     expect(await violacoes(page)).toEqual([])
 
     // Less than the guide does not pay it.
@@ -67,8 +71,7 @@ for (const [largura, altura] of [
     // The notice lies over the page while it lasts.
     await page.getByRole('button', { name: 'Fechar aviso' }).click()
     await expect(page.getByRole('button', { name: 'Fechar aviso' })).toHaveCount(0)
-    // Nor does the bar at the top lie over a button half gone under it.
-    await page.evaluate(() => window.scrollTo(0, 0))
+    await semNadaPorCima(page)
     expect(await violacoes(page)).toEqual([])
     const [recibo] = await Promise.all([
       page.waitForEvent('download'),

@@ -54,6 +54,12 @@ const BECOS = [
 /** What is behind a door, in words; empty when it is a screen. */
 async function atras(page: Page, { para, nome, de }: Porta): Promise<string[]> {
   const queixas: string[] = []
+  // A step of the history closes what is open over the screen, and goes nowhere: it is closed first.
+  await expect(async () => {
+    const abertas = page.getByRole('dialog').filter({ visible: true })
+    if ((await abertas.count()) > 0) await page.keyboard.press('Escape')
+    await expect(abertas).toHaveCount(0, { timeout: 500 })
+  }).toPass({ timeout: 10_000 })
   await irPara(page, para)
   await assentar(page)
   // What opens over a screen hides the title of it, and has its own.

@@ -31,18 +31,23 @@ function focarQuandoVier(alvo: HTMLElement): void {
   const inicio = performance.now()
   let desde: number | null = null
   let seguiu = false
-  const seguir = () => {
-    seguiu = true
+  // The very Esc that closed it is still on its way here.
+  const seguir = (gesto: Event) => {
+    seguiu ||= gesto.timeStamp > inicio
   }
-  for (const gesto of ['pointerdown', 'keydown'])
-    document.addEventListener(gesto, seguir, { once: true, capture: true })
+  const ouvir = (como: 'addEventListener' | 'removeEventListener') => {
+    for (const gesto of ['pointerdown', 'keydown']) document[como](gesto, seguir, true)
+  }
   const tentar = () => {
     const agora = performance.now()
-    if (seguiu || !alvo.isConnected || pilha.at(-1) !== deCima || agora - inicio > DESISTE) return
-    if (document.activeElement !== alvo) alvo.focus({ preventScroll: true })
+    const fim =
+      seguiu || !alvo.isConnected || pilha.at(-1) !== deCima || agora - inicio > DESISTE
+    if (!fim && document.activeElement !== alvo) alvo.focus({ preventScroll: true })
     if (document.activeElement === alvo) desde ??= agora
-    if (desde === null || agora - desde < FIRME) requestAnimationFrame(tentar)
+    if (!fim && (desde === null || agora - desde < FIRME)) requestAnimationFrame(tentar)
+    else ouvir('removeEventListener')
   }
+  ouvir('addEventListener')
   tentar()
 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   alcanca,
+  areaDaRota,
   contem,
   estaAbaixoDe,
   estaContida,
@@ -92,4 +93,39 @@ test('the hierarchy helper keeps the semantics of the specification', () => {
   expect(estaAbaixoDe(NIVEL.EMPRESA, 'CONTADOR')).toBe(true)
   expect(estaAbaixoDe(NIVEL.CONTADOR, 'CONTADOR')).toBe(false)
   expect(estaAbaixoDe(NIVEL.ROOT, 'ADMINISTRADOR')).toBe(false)
+})
+
+// A file, a ficha or an action of a thing must not be a way around the screen that reads the thing.
+test('whatever names a note, a charge, a guide or a payslip asks at least what reading one asks', () => {
+  const parte = /:([A-Za-z]+)/g
+  const nomeia = (path: string) => [...path.matchAll(parte)].map(([, nome]) => nome ?? '')
+  const daCasa = (rota: (typeof todasAsRotas)[number]) => areaDaRota(rota) !== 'geral'
+  // What reads one thing: its address ends in it.
+  const leituras = todasAsRotas.filter(
+    (rota) => rota.method === 'GET' && daCasa(rota) && /:[A-Za-z]+$/.test(rota.path),
+  )
+  const lidas = new Map<string, typeof leituras>()
+  for (const rota of leituras) {
+    const coisa = nomeia(rota.path).at(-1) ?? ''
+    lidas.set(coisa, [...(lidas.get(coisa) ?? []), rota])
+  }
+  for (const coisa of ['notaId', 'cobrancaId', 'guiaId', 'clienteId', 'contratoId', 'lancamentoId'])
+    expect([...lidas.keys()]).toContain(coisa)
+  // Asks no verb because it is of the person; the use case asks for the one of `lerGuia`.
+  const semVerbo = ['pedirGuiaAtualizada']
+  const atalhos = todasAsRotas.flatMap((rota) =>
+    nomeia(rota.path)
+      .filter((coisa) => !['empresaId', 'uid'].includes(coisa) && lidas.has(coisa))
+      .filter((coisa) => {
+        const nivel = (role: string) => NIVEL[role as keyof typeof NIVEL] ?? 0
+        const menor = Math.min(...(lidas.get(coisa) ?? []).map(({ role }) => nivel(role)))
+        return (
+          nivel(rota.role) < menor ||
+          (verboDaRota(rota) === null && !semVerbo.includes(rota.name)) ||
+          !daCasa(rota)
+        )
+      })
+      .map((coisa) => `${rota.name} (${coisa})`),
+  )
+  expect(atalhos).toEqual([])
 })

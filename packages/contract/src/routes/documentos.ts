@@ -24,7 +24,9 @@ export const fichaDoXmlDaNota = route({
   name: 'fichaDoXmlDaNota',
   method: 'POST',
   path: '/api/notas/:notaId/ficha-xml',
-  role: 'AUTENTICADO',
+  // What reading the note asks.
+  role: 'EMPRESA',
+  area: 'financeiro',
   verbo: 'ver',
   summary: 'Cria o endereço temporário do XML de uma nota',
   input: z.object({ notaId: Id }).strict(),

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
-import type { RouteOutput, documentos as rotas } from '@razao/contract'
+import { type RouteOutput, documentos as rotas } from '@razao/contract'
+import { alcancaRota } from '../../platform/alcance.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Files } from '../../platform/files/index.ts'
 import type { ArquivoServido } from '../../platform/http/index.ts'
@@ -11,6 +12,10 @@ import { textoDoXml } from './texto-do-xml.ts'
 const MIME_XML = 'application/xml'
 const MIME_TEXTO = 'text/plain; charset=utf-8'
 
+/** A ficha of before opens nothing to who may no longer ask for one. */
+const xmlAoAlcance = async (ctx: Context, notaId: number) =>
+  alcancaRota(ctx, rotas.fichaDoXmlDaNota) ? await lerXmlDaNota(ctx, notaId) : undefined
+
 /** What the viewer needs to know before it asks for the bytes. */
 export async function lerArquivo(
   ctx: Context,
@@ -18,7 +23,7 @@ export async function lerArquivo(
 ): Promise<RouteOutput<typeof rotas.lerArquivo>> {
   const { tipo, id } = abrirFicha(ctx, ficha)
   if (tipo === 'nota') {
-    const xml = await lerXmlDaNota(ctx, id)
+    const xml = await xmlAoAlcance(ctx, id)
     if (!xml) throw problem('nao-encontrado')
     const { nome, sha256, criadoEm, conteudo } = xml
     return { nome, mime: MIME_XML, tamanho: conteudo.length, sha256, criadoEm, tipo: 'xml-da-nota' }
@@ -63,7 +68,7 @@ async function* ler(files: Files, local: string): AsyncGenerator<Uint8Array> {
 
 /** Viewed, it is text in UTF-8 that a browser never runs; downloaded, it is the file as it came. */
 async function xmlDaNota(ctx: Context, notaId: number, baixar: boolean): Promise<ArquivoServido> {
-  const xml = await lerXmlDaNota(ctx, notaId)
+  const xml = await xmlAoAlcance(ctx, notaId)
   if (!xml) throw problem('nao-encontrado')
   return baixar
     ? { nome: xml.nome, mime: MIME_XML, conteudo: xml.conteudo, baixar }

@@ -22,7 +22,11 @@ beforeAll(async () => {
 })
 afterAll(() => bancada.fechar())
 
-async function umDocumento(escritorio: Escritorio, empresaId?: number): Promise<number> {
+async function umDocumento(
+  escritorio: Escritorio,
+  empresaId?: number,
+  tipo = 'guia',
+): Promise<number> {
   const arquivo = await bancada.files.guardar({
     escritorioId: escritorio.id,
     conteudo: Buffer.from('%PDF-1.7 fictício'),
@@ -33,7 +37,7 @@ async function umDocumento(escritorio: Escritorio, empresaId?: number): Promise<
       arquivo,
       nome: 'guia.pdf',
       mime: 'application/pdf',
-      tipo: 'guia',
+      tipo,
       origem: 'fechamento',
       ...(empresaId === undefined ? {} : { empresaId }),
     }),
@@ -172,4 +176,40 @@ test('a file with notes of others is only for who sees every company', async () 
   await expect(pedir({ empresas: [empresa.id] })).rejects.toMatchObject({
     codigo: 'nao-encontrado',
   })
+})
+
+test('an employee takes no file of notes, nor by a ficha of when it was allowed', async () => {
+  const escritorio = await umEscritorio(bancada)
+  const { empresa, notaId } = await umaNotaComXml(escritorio, Buffer.from('<nota/>'))
+  const { ficha: f } = await escritorio.rodar((ctx) => fichaDoXmlDaNota(ctx, { notaId }))
+  const empregado = { empresas: [empresa.id], perfil: 4 }
+  const fechado = { codigo: 'nao-encontrado' }
+  await expect(abrir(escritorio, f, empregado)).rejects.toMatchObject(fechado)
+  await expect(
+    escritorio.rodar((ctx) => baixarArquivo(ctx, { ficha: f, baixar: true }), empregado),
+  ).rejects.toMatchObject(fechado)
+  await expect(abrir(escritorio, f, { ...empregado, perfil: 3 })).resolves.toMatchObject({
+    nome: 'nfse-42.xml',
+  })
+})
+
+test('a document asks what reading the thing it is of asks', async () => {
+  const escritorio = await umEscritorio(bancada)
+  const empresa = await umaEmpresa(escritorio)
+  const de = (tipo: string, perfil: number) => async () => {
+    const id = await umDocumento(escritorio, empresa.id, tipo)
+    const pessoa = { empresas: [empresa.id], perfil, usuarioId: 987_654 }
+    return await ficha(escritorio, id, pessoa).then(
+      () => true,
+      () => false,
+    )
+  }
+  const vistos = async (perfil: number) => {
+    const tipos = ['guia', 'notas-enviadas', 'livro-contabil', 'livro-enviado', 'contrato']
+    const sim = await Promise.all(tipos.map(async (tipo) => await de(tipo, perfil)()))
+    return tipos.filter((_, i) => sim[i])
+  }
+  expect(await vistos(4)).toEqual([])
+  expect(await vistos(3)).toEqual(['guia', 'contrato'])
+  expect(await vistos(2)).toHaveLength(5)
 })

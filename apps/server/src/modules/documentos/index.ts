@@ -7,7 +7,9 @@ export {
   TIPO_DA_EXPORTACAO,
   TIPO_DA_SAIDA_RECEBIDA,
   TIPO_DA_SAIDA_TOTAL,
+  TIPO_DAS_NOTAS_ENVIADAS,
   TIPO_DO_COMPROVANTE,
+  TIPO_DO_LIVRO_CONTABIL,
   TIPO_DO_LIVRO_ENVIADO,
 } from './queries.ts'
 export { documentosRoutes } from './routes.ts'

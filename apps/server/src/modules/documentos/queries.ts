@@ -1,4 +1,5 @@
-import { alcancaComo } from '@razao/contract'
+import { contabilImportacao, empresa, fiscal, type Route, receitas } from '@razao/contract'
+import { alcancaRota } from '../../platform/alcance.ts'
 import { type Context, soOlha } from '../../platform/context.ts'
 import type { Guardado } from '../../platform/files/index.ts'
 import type { DepoisDe } from '../../platform/lista.ts'
@@ -56,15 +57,33 @@ export const TIPO_DO_COMPROVANTE = 'comprovante'
 
 const SO_DE_QUEM_PEDIU = [TIPO_DA_EXPORTACAO, TIPO_DA_SAIDA_TOTAL, TIPO_DA_SAIDA_RECEBIDA]
 
-const alcancaEmpresa = ({ user, sessao }: Context): boolean =>
-  alcancaComo({ perfil: user.perfil, atuaComo: sessao?.atual.atua_como ?? null }, 'EMPRESA')
+/** The notes of companies, as they were put up. */
+export const TIPO_DAS_NOTAS_ENVIADAS = 'notas-enviadas'
+
+/** A book that was asked for. */
+export const TIPO_DO_LIVRO_CONTABIL = 'livro-contabil'
+
+/** What each kind is of: who could not read it by this route does not take its file either. */
+const LIDO_POR: Readonly<Record<string, Route>> = {
+  [TIPO_DO_COMPROVANTE]: fiscal.lerGuia,
+  guia: fiscal.lerGuia,
+  recibo: fiscal.lerGuia,
+  [TIPO_DAS_NOTAS_ENVIADAS]: receitas.lerImportacao,
+  [TIPO_DO_LIVRO_CONTABIL]: contabilImportacao.lerImportacaoContabil,
+  [TIPO_DO_LIVRO_ENVIADO]: contabilImportacao.lerImportacaoContabil,
+}
 
 /**
  * The documents that the caller may see. What carries everything of a company or of an office is seen only by who
  * asked for it or put it up.
  */
-const visiveis = (ctx: Context) =>
-  ctx.db
+const visiveis = (ctx: Context) => {
+  const fora = Object.entries(LIDO_POR).flatMap(([tipo, rota]) =>
+    alcancaRota(ctx, rota) ? [] : [tipo],
+  )
+  // A kind that no screen shows is of who sees the company; whoever else, of what they put up themselves.
+  const soOsSeus = !alcancaRota(ctx, empresa.lerEmpresa)
+  return ctx.db
     .selectFrom('documento')
     .select([
       'id',
@@ -79,7 +98,8 @@ const visiveis = (ctx: Context) =>
       'criado_em as criadoEm',
     ])
     .where('escritorio_id', '=', ctx.tenant.escritorioId)
-    .$if(!alcancaEmpresa(ctx), (consulta) => consulta.where('tipo', '<>', TIPO_DO_COMPROVANTE))
+    .$if(fora.length > 0, (consulta) => consulta.where('tipo', 'not in', fora))
+    .$if(soOsSeus, (consulta) => consulta.where('criado_por', '=', ctx.user.id))
     .where((eb) =>
       eb.or([
         eb.and([
@@ -91,6 +111,7 @@ const visiveis = (ctx: Context) =>
         eb('criado_por', '=', ctx.user.id),
       ]),
     )
+}
 
 /** One document that the caller may see, or undefined. */
 export const lerDocumento = (ctx: Context, documentoId: number) =>

@@ -11,7 +11,11 @@ import type { Job, JobContext } from '../../../platform/jobs/index.ts'
 import { fontesDoPapel } from '../../../platform/papel/index.ts'
 import { problem } from '../../../platform/problem.ts'
 import { executarTrabalhoLongo, registrarOperacao, type Trabalho } from '../../automacao/index.ts'
-import { guardarDocumento, TIPO_DA_SAIDA_TOTAL } from '../../documentos/index.ts'
+import {
+  guardarDocumento,
+  TIPO_DA_SAIDA_TOTAL,
+  TIPO_DO_LIVRO_CONTABIL,
+} from '../../documentos/index.ts'
 import { exigirEmpresa } from '../../empresa/index.ts'
 import { porQueEParcial } from '../demonstracoes/index.ts'
 import { contarArquivos } from './arquivos-da-saida.ts'
@@ -126,7 +130,7 @@ export const exportarLivroJob: Job<{ operacaoId: number }> = async (job, { opera
         // A saída total is of every year: its name has the day.
         nome: `${rotulo} ${feito.formato === 'saida-total' ? ctx.clock.today() : feito.exercicio}.${extensao}`,
         mime,
-        tipo: feito.formato === 'saida-total' ? TIPO_DA_SAIDA_TOTAL : 'livro-contabil',
+        tipo: feito.formato === 'saida-total' ? TIPO_DA_SAIDA_TOTAL : TIPO_DO_LIVRO_CONTABIL,
         origem: 'exportacao',
         empresaId: feito.empresaId,
       })

@@ -1,5 +1,6 @@
-import type { pedidos, RouteOutput, RouteParsed } from '@razao/contract'
+import { fiscal, type pedidos, type RouteOutput, type RouteParsed } from '@razao/contract'
 import { formatarCompetencia, formatarData } from '@razao/engine/tempo'
+import { alcancaRota } from '../../../platform/alcance.ts'
 import type { Context } from '../../../platform/context.ts'
 import { problem } from '../../../platform/problem.ts'
 import { abrirPedido } from '../../empresa/index.ts'
@@ -12,6 +13,7 @@ export async function pedirGuiaAtualizada(
   ctx: Context,
   { guiaId }: RouteParsed<Rota>,
 ): Promise<RouteOutput<Rota>> {
+  if (!alcancaRota(ctx, fiscal.lerGuia)) throw problem('sem-permissao')
   const { id, estado, vencida, empresaId, rotulo, competencia, vencimento } = await guiaVisivel(
     ctx,
     guiaId,

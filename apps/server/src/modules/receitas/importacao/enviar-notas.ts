@@ -6,7 +6,7 @@ import { FileTooLarge, type Guardado } from '../../../platform/files/index.ts'
 import { type Envio, safeName } from '../../../platform/http/index.ts'
 import { problem } from '../../../platform/problem.ts'
 import { registrarOperacao } from '../../automacao/index.ts'
-import { guardarDocumento } from '../../documentos/index.ts'
+import { guardarDocumento, TIPO_DAS_NOTAS_ENVIADAS } from '../../documentos/index.ts'
 import { mudarImportacao } from './sql-importacao.ts'
 
 export const LIMITE_DE_ENVIO = 200 * 1024 * 1024
@@ -74,7 +74,7 @@ export async function enviarNotas(
 ): Promise<RouteOutput<typeof rotas.enviarNotas>> {
   const documentoId = await guardarDocumento(ctx, {
     ...envio,
-    tipo: 'notas-enviadas',
+    tipo: TIPO_DAS_NOTAS_ENVIADAS,
     origem: 'envio',
   })
   const { id: importacaoId } = await ctx.db

@@ -149,6 +149,11 @@ const DA_PLANILHA: Readonly<Record<string, Declaracao>> = {
     ...um('importacaoId', (o) => o.cobrancasEnviadas),
     proprio: UMA_VEZ,
   },
+  decidirLinhaRepetida: {
+    ...um('importacaoId', (o) => o.cobrancasEnviadas),
+    entrada: (_, o) => ({ importacaoId: o.cobrancasEnviadas, ordem: 1, cobrar: true }),
+    proprio: [200, 404, 409, 422],
+  },
   descartarImportacaoDeCobrancas: {
     ...um('importacaoId', (o) => o.cobrancasADescartar),
     proprio: UMA_VEZ,

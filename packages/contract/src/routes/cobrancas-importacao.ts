@@ -63,12 +63,26 @@ export const listarLinhasDaImportacao = route({
       vencimento: Data.nullable(),
       situacao: z.enum(SITUACOES_DA_LINHA),
       problemas: z.array(z.string()),
+      /** It looks the same as another, and a person said to charge it all the same. */
+      mesmoAssim: z.boolean(),
       cobrancaId: Id.nullable(),
     }),
     z.object({ importacao: Importacao }),
   ),
   problems: ['nao-encontrado'],
   tags: ['cobranca'],
+})
+
+export const decidirLinhaRepetida = route({
+  ...muda,
+  tags: [...muda.tags],
+  method: 'PUT',
+  name: 'decidirLinhaRepetida',
+  path: `${BASE}/:importacaoId/linhas/:ordem`,
+  summary: 'Cobra mesmo assim uma linha que parece repetida, ou a deixa de fora de novo',
+  input: z.object({ importacaoId: Id, ordem: Id, cobrar: z.boolean() }).strict(),
+  output: Feito,
+  problems: ['nao-encontrado', 'importacao-nao-pode'],
 })
 
 export const confirmarImportacaoDeCobrancas = route({

@@ -49,6 +49,7 @@ import { conferirEnvios, enviarCartas } from './envio/em-lote.ts'
 import { exportarCobrancas } from './exportar-cobrancas.ts'
 import {
   confirmarImportacaoDeCobrancas,
+  decidirLinhaRepetida,
   descartarImportacaoDeCobrancas,
   enviarCobrancas,
   listarLinhasDaImportacao,
@@ -70,6 +71,7 @@ export const cobrancaRoutes: readonly Served[] = [
   serveEnvio(cobrancasImportacao.enviarCobrancas, receberPlanilha, enviarCobrancas),
   serve(cobrancasImportacao.listarLinhasDaImportacao, listarLinhasDaImportacao),
   serve(cobrancasImportacao.confirmarImportacaoDeCobrancas, confirmarImportacaoDeCobrancas),
+  serve(cobrancasImportacao.decidirLinhaRepetida, decidirLinhaRepetida),
   serve(cobrancasImportacao.descartarImportacaoDeCobrancas, descartarImportacaoDeCobrancas),
   serve(cobrancas.listarCobrancas, listarCobrancas),
   serveArquivo(cobrancas.exportarCobrancas, exportarCobrancas),

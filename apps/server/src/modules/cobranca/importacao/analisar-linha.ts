@@ -152,15 +152,3 @@ export async function analisarLinha(
     pedido,
   }
 }
-
-/** The same line twice in a file is told of the second one. */
-export const igualA = ({ pedido }: LinhaAnalisada): string | null =>
-  pedido === null
-    ? null
-    : [
-        pedido.clienteId,
-        pedido.bruto,
-        pedido.competencia,
-        pedido.vencimento,
-        pedido.descricao,
-      ].join('|')

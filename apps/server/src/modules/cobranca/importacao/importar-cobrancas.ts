@@ -1,4 +1,6 @@
 import type { RouteOutput, RouteParsed, cobrancasImportacao as rotas } from '@razao/contract'
+import { type CobrancaExistente, pareceRepetida } from '@razao/engine/cobranca'
+import { centavos } from '@razao/engine/dinheiro'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import {
@@ -16,7 +18,7 @@ import { ProblemError, problem } from '../../../platform/problem.ts'
 import { exigirEmpresa } from '../../empresa/index.ts'
 import { criarCobranca } from '../criar-cobranca.ts'
 import type { PedidoDeCobranca } from '../partes-da-venda.ts'
-import { analisarLinha, igualA, type LinhaAnalisada, lerDaCasa } from './analisar-linha.ts'
+import { analisarLinha, type LinhaAnalisada, lerDaCasa } from './analisar-linha.ts'
 import type { PlanilhaDeCobrancas } from './receber-planilha.ts'
 
 type Rotas = typeof rotas
@@ -39,7 +41,7 @@ export async function enviarCobrancas(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const vistas = new Map<string, number>()
+  const vistas: Vistas = new Map()
   for (const [i, lida] of envio.linhas.entries()) {
     const dita = repetidaNoArquivo(
       await analisarLinha(ctx, lida, { empresaId, casa }),
@@ -63,17 +65,30 @@ export async function enviarCobrancas(
   return { importacaoId }
 }
 
-function repetidaNoArquivo(
-  dita: LinhaAnalisada,
-  vistas: Map<string, number>,
-  linha: number,
-): LinhaAnalisada {
-  const qual = igualA(dita)
-  const antes = qual === null ? undefined : vistas.get(qual)
-  if (qual !== null && antes === undefined) vistas.set(qual, linha)
-  return antes === undefined || dita.situacao !== 'nova'
-    ? dita
-    : { ...dita, situacao: 'repetida', problemas: [`Igual à linha ${antes}.`] }
+/** The lines before that would be charged, by what makes two look the same. */
+type Vistas = Map<string, { existente: CobrancaExistente; descricao: string }[]>
+
+/** The rule of «Nova cobrança», asked of the lines before: what would be refused later is told here. */
+function repetidaNoArquivo(dita: LinhaAnalisada, vistas: Vistas, linha: number): LinhaAnalisada {
+  if (dita.situacao !== 'nova' || dita.pedido === null) return dita
+  const { clienteId, bruto, competencia, emissao, descricao } = dita.pedido
+  const igual = { cliente: clienteId, valor: centavos(bruto), competencia, emissao }
+  const chave = [clienteId, bruto, competencia].join(' ')
+  const antes = vistas.get(chave) ?? []
+  const achada = pareceRepetida(
+    igual,
+    antes.map(({ existente }) => existente),
+  )
+  if (!achada.ok || achada.value === null) {
+    vistas.set(chave, [...antes, { existente: { ...igual, id: linha }, descricao }])
+    return dita
+  }
+  const { de } = achada.value
+  const mesma = antes.find(({ existente }) => existente.id === de)?.descricao === descricao
+  const porque = mesma
+    ? `Igual à linha ${de}.`
+    : `Parece repetida da linha ${de}: mesmo cliente, valor e mês.`
+  return { ...dita, situacao: 'repetida', problemas: [porque, ...dita.problemas] }
 }
 
 const POR_QUE: Readonly<Record<string, string>> = {
@@ -104,15 +119,15 @@ export async function confirmarImportacaoDeCobrancas(
 ): Promise<RouteOutput<Rotas['confirmarImportacaoDeCobrancas']>> {
   await travarPrevia(ctx, importacaoId)
   const { escritorioId } = ctx.tenant
-  const { rows } = await sql<{ ordem: number; pedido: PedidoDeCobranca }>`
+  const { rows } = await sql<{ ordem: number; pedido: PedidoGuardado }>`
     select ordem, pedido from cobranca_importacao_item
     where escritorio_id = ${escritorioId} and importacao_id = ${importacaoId} and situacao = 'nova' order by ordem`.execute(
     ctx.db,
   )
-  let registradas = 0
+  const feitas = new Set<number>()
   for (const { ordem, pedido } of rows) {
-    const dito = await criarUma(ctx, pedido)
-    if ('cobrancaId' in dito) registradas += 1
+    const dito = await criarUma(ctx, pedido, feitas)
+    if ('cobrancaId' in dito) feitas.add(dito.cobrancaId)
     await sql`
       update cobranca_importacao_item set cobranca_id = ${'cobrancaId' in dito ? dito.cobrancaId : null},
         situacao = ${'cobrancaId' in dito ? 'nova' : 'problema'},
@@ -122,29 +137,60 @@ export async function confirmarImportacaoDeCobrancas(
     )
   }
   await passarPara(ctx, importacaoId, 'concluida')
-  return { registradas, recusadas: rows.length - registradas }
+  return { registradas: feitas.size, recusadas: rows.length - feitas.size }
 }
 
-/** What one charge wrote before it was refused goes away with it. */
+/** As the preview keeps it: with the word of who saw the one that looks the same, when there is one. */
+type PedidoGuardado = PedidoDeCobranca & { readonly outraMesmo?: boolean }
+
+/** The charge that another looks the same as, when that is why it was refused. */
+const repetidaDe = (erro: ProblemError): number | null =>
+  erro.codigo === 'cobranca-repetida'
+    ? ((erro.detalhes.dados as { repetida?: { id?: number } } | undefined)?.repetida?.id ?? null)
+    : null
+
+/**
+ * What one charge wrote before it was refused goes away with it. One of the same sheet is not what it repeats: the
+ * preview told who reads of that, and they decided.
+ */
 async function criarUma(
   ctx: Context,
-  pedido: PedidoDeCobranca,
+  { outraMesmo = false, ...pedido }: PedidoGuardado,
+  feitas: ReadonlySet<number>,
 ): Promise<{ cobrancaId: number } | { problemas: string[] }> {
   await sql`savepoint linha`.execute(ctx.db)
   try {
     const { cobrancaId } = await criarCobranca(ctx, {
       ...pedido,
       acao: 'salvar',
-      outraMesmo: false,
+      outraMesmo,
       issoMesmo: false,
     })
     return { cobrancaId }
   } catch (erro) {
     if (!(erro instanceof ProblemError)) throw erro
     await sql`rollback to savepoint linha`.execute(ctx.db)
+    if (!outraMesmo && feitas.has(repetidaDe(erro) ?? 0))
+      return await criarUma(ctx, { ...pedido, outraMesmo: true }, feitas)
     const { detail, erros } = erro.detalhes
     return { problemas: erros?.map(({ mensagem }) => mensagem) ?? [detail ?? erro.message] }
   }
+}
+
+/** Charges a line that looks the same as another all the same, or leaves it out again. */
+export async function decidirLinhaRepetida(
+  ctx: Context,
+  { importacaoId, ordem, cobrar }: RouteParsed<Rotas['decidirLinhaRepetida']>,
+): Promise<RouteOutput<Rotas['decidirLinhaRepetida']>> {
+  await travarPrevia(ctx, importacaoId)
+  const { rows } = await sql`
+    update cobranca_importacao_item set situacao = ${cobrar ? 'nova' : 'repetida'},
+      pedido = pedido || jsonb_build_object('outraMesmo', ${cobrar}::boolean)
+    where escritorio_id = ${ctx.tenant.escritorioId} and importacao_id = ${importacaoId} and ordem = ${ordem}
+      and (situacao = 'repetida' or (pedido ->> 'outraMesmo')::boolean) and pedido is not null
+    returning ordem`.execute(ctx.db)
+  if (rows.length === 0) throw problem('nao-encontrado')
+  return { ok: true }
 }
 
 /** Throws a preview away. */
@@ -193,7 +239,7 @@ export async function listarLinhasDaImportacao(
   })
   const lista = await lerLinhas<Linhas['lista'][number]>(ctx.db, {
     colunas: sql`t.ordem, t.linha, t.cliente, t.descricao, t.valor, t.emissao, t.vencimento, t.situacao, t.problemas,
-      t.cobranca_id as "cobrancaId"`,
+      coalesce((t.pedido ->> 'outraMesmo')::boolean, false) as "mesmoAssim", t.cobranca_id as "cobrancaId"`,
     de,
     ordem: ordenar(ORDEM, pedido.ordem),
     corte: recorte(pedido),

@@ -39,7 +39,25 @@ const ABAS = [
   ['problema', 'Com problema'],
 ] as const
 
-const COLUNAS: readonly Coluna<Linha>[] = [
+/** A line that looks the same as another: the person says whether it is charged all the same. */
+function Decidir({ importacaoId, linha }: { importacaoId: number; linha: Linha }) {
+  const { executar, enviando } = useAcao(cobrancasImportacao.decidirLinhaRepetida)
+  const cobrar = linha.situacao === 'repetida'
+  const rotulo = cobrar ? 'Cobrar mesmo assim' : 'Deixar de fora'
+  return (
+    <Button
+      size="compact-xs"
+      variant="default"
+      loading={enviando}
+      aria-label={`${rotulo}: linha ${linha.linha}`}
+      onClick={() => void executar({ importacaoId, ordem: linha.ordem, cobrar })}
+    >
+      {rotulo}
+    </Button>
+  )
+}
+
+const colunasDe = (importacaoId: number, decide: boolean): readonly Coluna<Linha>[] => [
   { ...{ campo: 'linha', titulo: 'Linha', tipo: 'numero', ordena: true }, largura: 76 },
   {
     ...{ campo: 'cliente', titulo: 'Cliente', ordena: true, largura: 'minmax(180px, 1fr)' },
@@ -61,8 +79,17 @@ const COLUNAS: readonly Coluna<Linha>[] = [
   {
     ...{ campo: 'problemas', titulo: 'Observações', largura: 'minmax(240px, 2fr)' },
     celular: 'larga',
-    celula: ({ problemas }) =>
-      problemas.length === 0 ? <span className="rz-suave">—</span> : problemas.join(' '),
+    celula: (linha) =>
+      linha.problemas.length === 0 ? (
+        <span className="rz-suave">—</span>
+      ) : (
+        <>
+          {linha.problemas.join(' ')}{' '}
+          {decide && (linha.situacao === 'repetida' || linha.mesmoAssim) ? (
+            <Decidir importacaoId={importacaoId} linha={linha} />
+          ) : null}
+        </>
+      ),
   },
 ]
 
@@ -135,6 +162,7 @@ export function PainelDaImportacao({ importacaoId }: { importacaoId: number }) {
     ...lista.pedido,
     importacaoId,
   })
+  const pode = usePode('emitirNota', 'financeiro')
   const { situacao } = lista.filtro
   return (
     <Tela titulo="Importar cobranças" resumo="Prévia da planilha">
@@ -164,7 +192,7 @@ export function PainelDaImportacao({ importacaoId }: { importacaoId: number }) {
         </nav>
         <Grade
           rotulo="linhas da planilha"
-          colunas={COLUNAS}
+          colunas={colunasDe(importacaoId, pode && dados?.totais.importacao.estado === 'previa')}
           linhas={dados?.lista}
           idDaLinha={({ ordem }) => ordem}
           nomeDaLinha={({ linha, cliente }) => `Linha ${linha}, ${cliente}`}

@@ -5,7 +5,12 @@ import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { problem } from '../../platform/problem.ts'
 import { exigirEmpresa } from '../empresa/index.ts'
-import { pedirNota, recusarEmissao, semEmissaoAberta } from '../receitas/index.ts'
+import {
+  conferirDocumentosDeduzidos,
+  pedirNota,
+  recusarEmissao,
+  semEmissaoAberta,
+} from '../receitas/index.ts'
 import { cancelarBoletosDa } from './boletos/cancelar-boletos.ts'
 import { acompanharMudanca } from './boletos/gerar-boletos.ts'
 import { calcularVenda } from './calcular-venda.ts'
@@ -14,13 +19,22 @@ import { inserirCobranca, regravarCobranca } from './gravar-cobranca.ts'
 import { lerCobrancaAPagar } from './pagamento/em-aberto.ts'
 import type { PedidoDeCobranca } from './partes-da-venda.ts'
 import { acompanharPix } from './pix/acompanhar-pix.ts'
-import { conferirCampos, errosDaEmissao, procurarRepetida } from './prever-cobranca.ts'
+import {
+  conferirCampos,
+  errosDaEmissao,
+  noCampoDaDeducao,
+  procurarRepetida,
+} from './prever-cobranca.ts'
 
 type Rotas = typeof cobrancas
 const { STATUS_COBRANCA } = cobrancas
 
 /** What a charge may not be from the start: of a month that is locked, in the place of a note of another company. */
-async function conferirPedido(ctx: Context, pedido: PedidoDeCobranca): Promise<void> {
+async function conferirPedido(
+  ctx: Context,
+  pedido: PedidoDeCobranca,
+  cobrancaId: number | null = null,
+): Promise<void> {
   await exigirEmpresa(ctx, pedido.empresaId)
   conferirCampos(pedido, ctx.clock.today())
   const { escritorioId } = ctx.tenant
@@ -35,6 +49,12 @@ async function conferirPedido(ctx: Context, pedido: PedidoDeCobranca): Promise<v
           and d.nota_id = n.id and d.provedor = 'abrasf' and d.desfecho = 'autorizada'))) as substituida`.execute(
     ctx.db,
   )
+  const deducao = await conferirDocumentosDeduzidos(ctx, {
+    ...{ cobrancaId, empresaId: pedido.empresaId, substituiNotaId: pedido.substituiNotaId },
+    documentos: pedido.documentosDaDeducao ?? [],
+  })
+  if (deducao.length > 0)
+    throw problem('entrada-invalida', { erros: deducao.map(noCampoDaDeducao) })
   const [dito] = rows
   if (dito?.bloqueado) throw problem('competencia-fechada')
   if (!dito?.substituida)
@@ -106,7 +126,7 @@ export async function alterarCobranca(
   if (cobranca.versao !== versao) throw problem('registro-mudou')
   if (cobranca.empresaId !== pedido.empresaId) throw problem('nao-encontrado')
   if (cobranca.status === STATUS_COBRANCA.cancelada) throw problem('cobranca-em-emissao')
-  await conferirPedido(ctx, pedido)
+  await conferirPedido(ctx, pedido, cobrancaId)
   if (!issoMesmo) await perguntarSeEIsso(ctx, pedido, cobranca)
   const antes = await lerCobrancaAPagar(ctx, cobrancaId)
   await regravarCobranca(ctx, cobrancaId, pedido, await calcularVenda(ctx, pedido))

@@ -2,6 +2,7 @@
 import { digitoDaChaveNfe } from '@razao/engine/cadastro'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type EmpresaDeTeste, type Escritorio, umEscritorio } from '../../testes/fabricas.ts'
+import { emitirNota } from '../receitas/emissao/emitir-nota.ts'
 import { criarCobranca } from './criar-cobranca.ts'
 import { lerCobranca } from './listar-cobrancas.ts'
 import { preverCobranca } from './prever-cobranca.ts'
@@ -95,4 +96,52 @@ test('what the documents say of each other is said before any number is given', 
   ).rejects.toMatchObject({
     detalhes: { erros: [{ pointer: '#/deducoes', mensagem: expect.stringContaining('300,00') }] },
   })
+})
+
+test('a note is deducted once, up to its value, and never one of the company itself', async () => {
+  const criar = (mais: Parameters<typeof pedido>[0] = {}) =>
+    escritorio.rodar((ctx) => criarCobranca(ctx, pedido(mais)))
+  const recusada = (mensagem: string) => ({
+    codigo: 'entrada-invalida',
+    detalhes: {
+      erros: [{ pointer: '#/documentosDaDeducao', mensagem: expect.stringContaining(mensagem) }],
+    },
+  })
+  const metade = { ...DOCUMENTO, deduzido: 15_000 }
+  await expect(criar({ documentosDaDeducao: [metade, metade] as never })).rejects.toMatchObject(
+    recusada('mais de uma vez'),
+  )
+  const propria = `352610${empresa.cnpj}55001000000123100000123`
+  const dela = { ...DOCUMENTO, chave: `${propria}${digitoDaChaveNfe(propria)}` }
+  await expect(criar({ documentosDaDeducao: [dela] as never })).rejects.toMatchObject(
+    recusada('própria empresa'),
+  )
+  const { numero } = await criar()
+  await expect(criar()).rejects.toMatchObject(
+    recusada(`já é deduzida na cobrança ${numero}: dela restam`),
+  )
+  // What is left of it may be deducted.
+  const resto = { ...DOCUMENTO, deduzido: 10_000 }
+  await criar({ deducoes: 10_000, documentosDaDeducao: [resto] as never })
+})
+
+test('a kept charge that came before the rule is asked when its note is', async () => {
+  const { cobrancaId } = await escritorio.rodar((ctx) => criarCobranca(ctx, pedido()))
+  const outro = { ...DOCUMENTO, chave: `${SEM_DIGITO.slice(0, -1)}4` }
+  const chave = `${outro.chave}${digitoDaChaveNfe(outro.chave)}`
+  const { cobrancaId: segunda } = await escritorio.rodar((ctx) =>
+    criarCobranca(ctx, pedido({ documentosDaDeducao: [{ ...outro, chave }] as never })),
+  )
+  await bancada.dono.query(
+    `update cobranca set dados = (select dados from cobranca where id = $1) where id = $2`,
+    [cobrancaId, segunda],
+  )
+  const dita = await escritorio
+    .rodar((ctx) => emitirNota(ctx, { cobrancaId: segunda }))
+    .then(
+      () => null,
+      (erro: { detalhes: { dados: { recusas: { campo: string }[] } } }) =>
+        erro.detalhes.dados.recusas,
+    )
+  expect(dita?.map(({ campo }) => campo)).toEqual(['documentosDaDeducao'])
 })

@@ -5,7 +5,7 @@ import { formatarData } from '@razao/engine/tempo'
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { problem } from '../../platform/problem.ts'
-import { conferirRascunho, STATUS_DA_COBRANCA } from '../receitas/index.ts'
+import { conferirRascunho, documentosRepetidos, STATUS_DA_COBRANCA } from '../receitas/index.ts'
 import { grandeDemais } from './boletos/partes-do-boleto.ts'
 import { calcularVenda, type VendaCalculada } from './calcular-venda.ts'
 import { colunasDe } from './colunas-da-cobranca.ts'
@@ -66,6 +66,12 @@ function errosDosDocumentos({ deducoes, documentosDaDeducao = [] }: PedidoDeCobr
       ]
 }
 
+/** What is said of the deducted notes, at their field. */
+export const noCampoDaDeducao = (mensagem: string) => ({
+  pointer: '#/documentosDaDeducao',
+  mensagem,
+})
+
 const ANOS_ADIANTE = 2
 
 /** A year typed wrong would open months that nobody closes. */
@@ -82,6 +88,7 @@ export function conferirCampos(pedido: PedidoDeCobranca, hoje: string): void {
   const erros = [
     ...errosDosValores(pedido),
     ...errosDosDocumentos(pedido),
+    ...documentosRepetidos(pedido.documentosDaDeducao ?? []).map(noCampoDaDeducao),
     ...errosDaEmissao(emissao, hoje),
     ...(emissao.slice(0, 7) < competencia
       ? [

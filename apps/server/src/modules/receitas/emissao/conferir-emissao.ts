@@ -9,6 +9,7 @@ import type { Context } from '../../../platform/context.ts'
 import { temCertificado } from '../../certificados/index.ts'
 import { type RotaDaEmpresa, type ServicoAbrasf, semEmissaoNaMigrate } from '../../migrate/index.ts'
 import { chaveDoMes, entrarNosMeses } from '../importacao/situacao-da-nota.ts'
+import { conferirDocumentosDeduzidos } from './documentos-deduzidos.ts'
 import { type CobrancaAEmitir, lerRascunho } from './ler-para-emitir.ts'
 import { instanteDaNota, montarDps } from './montar-dps.ts'
 
@@ -39,15 +40,31 @@ export async function conferirEmissoesDe(
     ...new Set(cobrancas.flatMap(({ prestador }) => prestador.municipioIbge ?? [])),
   ])
   const fechados = await entrarNosMeses(ctx, cobrancas)
-  return new Map(
-    cobrancas.map((cobranca) => [
-      cobranca.id,
-      recusasDe(ctx, cobranca, {
+  const ditas = new Map<number, RecusaDaEmissao[]>()
+  for (const cobranca of cobrancas)
+    ditas.set(cobranca.id, [
+      ...recusasDe(ctx, cobranca, {
         comCertificado: comCertificado.get(cobranca.empresaId) === true,
         mesFechado: fechados.has(chaveDoMes(cobranca)),
         semMigrate: semMigrate.has(cobranca.prestador.municipioIbge ?? 0),
       }),
-    ]),
+      ...(await daDeducao(ctx, cobranca)),
+    ])
+  return ditas
+}
+
+/** What a kept charge deducts, which another may have deducted since; one that is not kept is asked when it is. */
+async function daDeducao(
+  ctx: Context,
+  { id, empresaId, status, dados }: CobrancaAEmitir,
+): Promise<RecusaDaEmissao[]> {
+  if (id === 0 || !EMITIVEIS.includes(status)) return []
+  const ditas = await conferirDocumentosDeduzidos(ctx, {
+    ...{ cobrancaId: id, empresaId, documentos: dados.documentosDaDeducao ?? [] },
+    substituiNotaId: null,
+  })
+  return ditas.map((mensagem) =>
+    recusa('deducao', 'documentosDaDeducao', mensagem, 'Corrija as notas deduzidas da cobrança.'),
   )
 }
 

@@ -281,3 +281,25 @@ test('the list is of a due date, of a service, of who made it and of the month t
   expect(await brutos({ autor: criadoPor ?? '' })).toEqual([100_000, 200_000])
   expect(await brutos({ autor: 'Ninguém' })).toEqual([])
 })
+
+test('a company without its CNPJ stops the note, and a person without a document does not', async () => {
+  const deQuem = async (tipo: number, documento: string) => {
+    const dele = await bancada.umCliente(escritorio, empresa.id, {
+      ...{ documento, tipo_pessoa: tipo, nome: `Sem Documento ${tipo}` },
+    })
+    return await escritorio
+      .rodar((ctx) =>
+        criarCobranca(
+          ctx,
+          umaVenda({ empresaId: empresa.id, clienteId: dele, acao: 'emitir', outraMesmo: true }),
+        ),
+      )
+      .then(
+        () => [],
+        (erro: { detalhes: { dados: { recusas: { codigo: string; campo: string }[] } } }) =>
+          erro.detalhes.dados.recusas.map(({ codigo, campo }) => [codigo, campo]),
+      )
+  }
+  expect(await deQuem(2, 'SEM-DOC-1')).toEqual([['sem-tomador', 'tomador']])
+  expect(await deQuem(1, 'SEM-DOC-2')).toEqual([])
+})

@@ -1,5 +1,5 @@
 import { cobrancas } from '@razao/contract'
-import { REGIME } from '@razao/engine/cadastro'
+import { REGIME, TIPO_PESSOA } from '@razao/engine/cadastro'
 import type { Rota } from '@razao/engine/municipal'
 import { formatarCompetencia } from '@razao/engine/tempo'
 import { DADOS_DO_DIALETO } from '@razao/formats/abrasf'
@@ -107,6 +107,7 @@ function recusasDe(
         'Reabra a competência, com motivo, ou cobre noutro mês.',
       ),
     )
+  recusas.push(...semTomador(cobranca))
   const { rota } = cobranca.rota
   recusas.push(...DA_ROTA[rota](cobranca, semMigrate))
   const nacional = rota === 'nacional'
@@ -137,6 +138,20 @@ function recusasDe(
     ...daDps(ctx, cobranca),
   ]
 }
+
+/** A company that takes a service is told in its note: without its CNPJ the note would leave as of nobody. */
+const semTomador = ({ cliente }: CobrancaAEmitir): RecusaDaEmissao[] =>
+  cliente.tipo === TIPO_PESSOA.juridica &&
+  (cliente.documentoTipo === 'sem-documento' || cliente.documentoTipo === 'outro')
+    ? [
+        recusa(
+          'sem-tomador',
+          'tomador',
+          `${cliente.nome} é pessoa jurídica e está sem CNPJ: a nota sairia sem identificar o tomador.`,
+          'Complete o CNPJ no cadastro do cliente.',
+        ),
+      ]
+    : []
 
 /** Since then who opts for the Simples issues there whatever its município agreed to (Res. CGSN 191/2026). */
 const SIMPLES_EM_QUALQUER_UM = '2026-11'

@@ -80,7 +80,13 @@ export const decidirLinhaRepetida = route({
   name: 'decidirLinhaRepetida',
   path: `${BASE}/:importacaoId/linhas/:ordem`,
   summary: 'Cobra mesmo assim uma linha que parece repetida, ou a deixa de fora de novo',
-  input: z.object({ importacaoId: Id, ordem: Id, cobrar: z.boolean() }).strict(),
+  input: z
+    .object({
+      importacaoId: Id,
+      ordem: z.number().int().min(1).max(1_000_000),
+      cobrar: z.boolean(),
+    })
+    .strict(),
   output: Feito,
   problems: ['nao-encontrado', 'importacao-nao-pode'],
 })

@@ -99,7 +99,8 @@ const DAS_COBRANCAS: Readonly<Record<string, Declaracao>> = {
 const DOS_CONTRATOS: Readonly<Record<string, Declaracao>> = {
   listarContratos: lista({}, [empresaFiltro, { ...cliente, estranho: 'vazio' }]),
   lerContrato: um('contratoId', (o) => o.contrato),
-  criarContrato: { ids: doContrato, entrada: (_, o) => umContrato(dela(o)) },
+  // The same contract for the second time is told to be there already.
+  criarContrato: { ids: doContrato, entrada: (_, o) => umContrato(dela(o)), proprio: [200, 422] },
   alterarContrato: umContratoDela(
     (o) => o.contrato,
     (o) => umContrato(dela(o)),

@@ -238,3 +238,14 @@ test('a page of contracts costs as many queries as one contract', async () => {
   expect(deUm.feitas).toBeGreaterThan(2)
   expect(deQuatro.feitas).toBe(deUm.feitas)
 })
+
+test('the same contract asked for twice is one; with another description it is another', async () => {
+  await criar()
+  await expect(criar()).rejects.toMatchObject({
+    codigo: 'entrada-invalida',
+    detalhes: {
+      erros: [{ pointer: '#/descricao', mensagem: expect.stringContaining('contrato igual') }],
+    },
+  })
+  await criar({ descricao: 'Outra coisa' })
+})

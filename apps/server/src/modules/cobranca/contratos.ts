@@ -247,6 +247,7 @@ export async function criarContrato(
   pedido: PedidoDeContrato,
 ): Promise<RouteOutput<Rotas['criarContrato']>> {
   await conferir(ctx, pedido)
+  await recusarIgual(ctx, pedido)
   const { id } = await ctx.db
     .insertInto('contrato')
     .values({
@@ -257,6 +258,34 @@ export async function criarContrato(
     .returning('id')
     .executeTakeFirstOrThrow()
   return { contratoId: id }
+}
+
+/** The same asked for twice, at once or after: each would charge the customer. */
+async function recusarIgual(
+  ctx: Context,
+  { empresaId, clienteId, valor, periodicidade, dia, inicio, descricao }: PedidoDeContrato,
+): Promise<void> {
+  const { escritorioId } = ctx.tenant
+  const qual = `contrato:${escritorioId}:${empresaId}:${clienteId}`
+  await sql`select pg_advisory_xact_lock(hashtextextended(${qual}, 29))`.execute(ctx.db)
+  const { rows } = await sql<{ inicio: string }>`
+    select c.inicio from contrato c
+    join participante_atual a on a.escritorio_id = c.escritorio_id and a.id = c.participante_id
+    join participante_atual d on d.escritorio_id = c.escritorio_id and d.id = ${clienteId} and d.atual_id = a.atual_id
+    where c.escritorio_id = ${escritorioId} and c.empresa_id = ${empresaId} and c.encerrado_em is null
+      and c.valor = ${valor} and c.periodicidade = ${periodicidade} and c.inicio = ${inicio}::date
+      and c.dia is not distinct from ${dia}::smallint and c.descricao = ${descricao}
+    limit 1`.execute(ctx.db)
+  const [igualA] = rows
+  if (igualA === undefined) return
+  throw problem('entrada-invalida', {
+    erros: [
+      {
+        pointer: '#/descricao',
+        mensagem: `Este cliente já tem um contrato igual, desde ${formatarData(igualA.inicio)}. Se é outro mesmo, diga na descrição o que o distingue.`,
+      },
+    ],
+  })
 }
 
 async function tomar(ctx: Context, contratoId: number, versao: number) {

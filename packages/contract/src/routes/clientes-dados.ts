@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Texto, todoVisivel } from '../types/index.ts'
+import { Id, numaLinha, Texto, todoVisivel } from '../types/index.ts'
 
 /** What the document of a customer is; `outro` came with books of elsewhere, and goes on no note. */
 export const DOCUMENTOS_DO_CLIENTE = [
@@ -43,7 +43,7 @@ export const ContatoDoCliente = z
   .object({
     /** null: is new. */
     id: Id.nullable(),
-    nome: Texto(120),
+    nome: numaLinha(Texto(120)),
     cargo: Opcional(80),
     email: Email,
     telefone: Telefone,
@@ -67,8 +67,8 @@ export const DadosDoCliente = z
       .nullable(),
     /** Only of a foreigner without NIF. */
     semNifMotivo: z.union([z.literal(0), z.literal(1), z.literal(2)]).nullable(),
-    nome: Texto(300),
-    nomeFantasia: Opcional(150),
+    nome: numaLinha(Texto(300)),
+    nomeFantasia: numaLinha(Texto(150)).nullable(),
     inscricaoMunicipal: Opcional(15),
     /** ISO 3166, two letters; null is Brasil. */
     pais: Pais,

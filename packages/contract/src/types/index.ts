@@ -21,7 +21,7 @@ export {
   TAMANHO_DE_PAGINA_PADRAO,
   TAMANHOS_DE_PAGINA,
 } from './pagina.ts'
-export { todoVisivel } from './texto.ts'
+export { numaLinha, todoVisivel } from './texto.ts'
 export {
   Anexo,
   Codigo,

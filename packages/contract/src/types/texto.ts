@@ -7,3 +7,10 @@ export const todoVisivel = (schema: z.ZodString): z.ZodString =>
     const mensagem = recusaDoInvisivel(texto)
     if (mensagem !== null) ctx.addIssue({ code: 'custom', message: mensagem })
   })
+
+/** The name of someone or of something: it is written on one line. */
+export const numaLinha = (schema: z.ZodString): z.ZodString =>
+  schema.superRefine((texto, ctx) => {
+    if (/[\r\n\t]/.test(texto))
+      ctx.addIssue({ code: 'custom', message: 'Escreva numa linha só, sem quebra nem tabulação.' })
+  })

@@ -39,6 +39,9 @@ export function podeSair(endereco: string, permitidas: BlockList): boolean {
   return publico6.check(endereco, tipo) && !dentro6.check(endereco, tipo)
 }
 
+/** Names that are of this machine whatever answers for them (RFC 6761). */
+const DESTA_MAQUINA = /(^|\.)localhost\.?$/i
+
 const proibido = () => Object.assign(new Error('not of the internet'), { code: PROIBIDO })
 
 const semColchetes = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '')
@@ -55,6 +58,7 @@ export type SoInternet = {
 
 export function soInternet(redes: readonly string[]): SoInternet {
   const permitidas = lerRedes(redes)
+  const daqui = permitidas.check('127.0.0.1', 'ipv4')
   return {
     aceita(endereco) {
       const url = URL.parse(endereco)
@@ -66,7 +70,7 @@ export function soInternet(redes: readonly string[]): SoInternet {
           return ['http:', 'https:'].includes(url.protocol)
         return url.protocol === 'https:' && podeSair(nome, permitidas)
       }
-      return url.protocol === 'https:'
+      return url.protocol === 'https:' && (!DESTA_MAQUINA.test(nome) || daqui)
     },
     conferir(url) {
       const nome = semColchetes(url)

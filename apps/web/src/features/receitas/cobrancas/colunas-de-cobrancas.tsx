@@ -152,9 +152,6 @@ export const colunasDeCobrancas = ({ muitas, acoes, mudar }: Opcoes): Coluna<Cob
   situacao,
   ...(muitas ? [empresa] : []),
   cliente,
-  servico,
-  { campo: 'competencia', titulo: 'Compet.', tipo: 'competencia', ordena: true },
-  { campo: 'emissao', titulo: 'Emissão', tipo: 'data', ordena: true, largura: 104 },
   {
     campo: 'vencimento',
     titulo: 'Vencimento',
@@ -185,10 +182,13 @@ export const colunasDeCobrancas = ({ muitas, acoes, mudar }: Opcoes): Coluna<Cob
         }
       : {}),
   },
+  recebimento,
+  servico,
+  { campo: 'competencia', titulo: 'Compet.', tipo: 'competencia', ordena: true },
+  { campo: 'emissao', titulo: 'Emissão', tipo: 'data', ordena: true, largura: 104 },
   { campo: 'retencoes', titulo: 'Retenções', tipo: 'dinheiro', ordena: true, largura: 112 },
   { campo: 'liquido', titulo: 'Líquido', tipo: 'dinheiro', ordena: true },
   nota,
-  recebimento,
   recorrencia,
   { campo: 'criadoPor', titulo: 'Responsável', largura: 150, celular: 'oculta' },
 ]

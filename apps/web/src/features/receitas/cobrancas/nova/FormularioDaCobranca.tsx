@@ -24,7 +24,13 @@ import type { Comeco } from './use-origem.ts'
 import { usePrevia } from './use-previa.ts'
 import { type Salva, useSalvar } from './use-salvar.ts'
 import { useVenda } from './use-venda.ts'
-import { daParaPrever, type PedidoDaVenda, type Previsao, pedidoDaVenda } from './venda.ts'
+import {
+  comNotasInteiras,
+  daParaPrever,
+  type PedidoDaVenda,
+  type Previsao,
+  pedidoDaVenda,
+} from './venda.ts'
 
 const FEITO: Readonly<Record<Salva['feito'], string>> = {
   emitir: 'Cobrança salva e nota pedida. O resultado aparece aqui sozinho.',
@@ -158,7 +164,9 @@ export function FormularioDaCobranca({ comeco, regime, chave, titulo }: Props) {
   const [agendando, setAgendando] = useState(false)
   const pedido = (valores: typeof de.valores): PedidoDaVenda =>
     pedidoDaVenda(valores, { empresaId, noExterior, substituiNotaId: substitui?.id ?? null })
-  const previa = usePrevia(daParaPrever(de.valores, noExterior) ? pedido(de.valores) : null)
+  const previa = usePrevia(
+    daParaPrever(de.valores, noExterior) ? pedido(comNotasInteiras(de.valores)) : null,
+  )
   const deQuem = {
     empresaId,
     clienteId: de.valores.cliente?.id ?? null,

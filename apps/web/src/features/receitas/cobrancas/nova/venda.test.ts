@@ -3,8 +3,10 @@ import { expect, test } from 'vitest'
 import { errosDosCampos, inicialDe } from '../../../../ui/campos.ts'
 import type { PedidoDeCobranca } from '../cobranca.ts'
 import { camposDaVenda, type ValoresDaVenda } from './campos-da-venda.ts'
+import { novoDocumento } from './documentos-da-deducao.ts'
 import {
   clienteDoCadastro,
+  comNotasInteiras,
   daParaPrever,
   doServico,
   emReais,
@@ -90,6 +92,12 @@ test('a contract keeps its variables and asks for its own dates', () => {
     emissao: HOJE,
     vencimento: '2026-11-15',
   })
+})
+
+test('a deducted note that is being written takes nothing from the preview', () => {
+  const escrevendo = { ...PRONTA, documentosDaDeducao: [novoDocumento()] }
+  expect(daParaPrever(escrevendo, false)).toBe(true)
+  expect(pedidoDaVenda(comNotasInteiras(escrevendo), DE).documentosDaDeducao).toBeUndefined()
 })
 
 test('of abroad, currency and rate are asked, and the reais are exact', () => {

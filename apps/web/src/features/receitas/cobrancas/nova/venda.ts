@@ -15,7 +15,7 @@ import { descricaoNaNota } from './descricao-na-nota.ts'
 import {
   documentoDoPedido,
   documentoEscrito,
-  erroDosDocumentos,
+  errosDoDocumento,
   somaDosDocumentos,
 } from './documentos-da-deducao.ts'
 import { MOEDAS, OUTRA_MOEDA } from './moedas.ts'
@@ -155,12 +155,19 @@ export const pedidoDoContrato = (valores: ValoresDaVenda, de: DeQuem): PedidoDeC
   emitir: valores.emitir,
 })
 
+/** What is worked out while a deducted note is still being written: the others alone. */
+export const comNotasInteiras = (valores: ValoresDaVenda): ValoresDaVenda => ({
+  ...valores,
+  documentosDaDeducao: valores.documentosDaDeducao.filter(
+    (documento) => Object.keys(errosDoDocumento(documento)).length === 0,
+  ),
+})
+
 /** Enough is written for the taxes to be worked out. */
 export const daParaPrever = (valores: ValoresDaVenda, noExterior: boolean): boolean =>
   valores.cliente !== null &&
   /^\d{6}$/.test(valores.codigoNacional) &&
   (valores.bruto ?? 0) > 0 &&
-  erroDosDocumentos(valores.documentosDaDeducao) === null &&
   [valores.competencia, valores.emissao, valores.vencimento].every((data) => data !== '') &&
   (!noExterior ||
     (valores.pais !== '' &&

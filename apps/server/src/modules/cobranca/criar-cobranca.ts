@@ -19,6 +19,7 @@ import { inserirCobranca, regravarCobranca } from './gravar-cobranca.ts'
 import { lerCobrancaAPagar } from './pagamento/em-aberto.ts'
 import type { PedidoDeCobranca } from './partes-da-venda.ts'
 import { acompanharPix } from './pix/acompanhar-pix.ts'
+import { registrarPixPendentes } from './pix/receber-pix.ts'
 import {
   conferirCampos,
   errosDaEmissao,
@@ -131,6 +132,7 @@ export async function alterarCobranca(
   const antes = await lerCobrancaAPagar(ctx, cobrancaId)
   await regravarCobranca(ctx, cobrancaId, pedido, await calcularVenda(ctx, pedido))
   await acompanharMudanca(ctx, antes)
+  await registrarPixPendentes(ctx, { cobrancaId })
   await acompanharPix(ctx, cobrancaId)
   return { ok: true }
 }

@@ -86,7 +86,11 @@ type Linha = {
 }
 
 /** Instalments, and what banks say was paid of each: by its boletos, and by Pix. */
-async function lerParcelas(ctx: Context, cobrancaId: number): Promise<Linha[]> {
+async function lerParcelas(
+  ctx: Context,
+  cobrancaId: number,
+  antesDoPix: number | null,
+): Promise<Linha[]> {
   const { rows } = await sql<Linha>`
     select q.ordem, q.vencimento, q.valor, coalesce(p.registrado, 0)::bigint as registrado,
       coalesce(p.pendente, 0)::bigint as pendente
@@ -99,9 +103,10 @@ async function lerParcelas(ctx: Context, cobrancaId: number): Promise<Linha[]> {
         join retorno_ocorrencia o on o.escritorio_id = b.escritorio_id and o.boleto_id = b.id and o.tipo = 'liquidacao'
         where b.escritorio_id = q.escritorio_id and b.cobranca_id = q.cobranca_id and b.parcela = q.ordem
         union all
-        select r.principal, r.recebido is not null, r.situacao = 'pendente'
+        select least(r.principal, r.valor - r.devolvido), r.recebido is not null, r.situacao = 'pendente'
         from pix_recebido r
-        where r.escritorio_id = q.escritorio_id and r.cobranca_id = q.cobranca_id and r.parcela = q.ordem) v) p on true
+        where r.escritorio_id = q.escritorio_id and r.cobranca_id = q.cobranca_id and r.parcela = q.ordem
+          and (r.situacao <> 'pendente' or r.id < coalesce(${antesDoPix}::bigint, r.id + 1))) v) p on true
     where q.escritorio_id = ${ctx.tenant.escritorioId} and q.cobranca_id = ${cobrancaId}
     order by q.ordem`.execute(ctx.db)
   return rows
@@ -126,15 +131,18 @@ export function repartir(linhas: readonly Linha[], recebido: number): ParcelaEmA
   })
 }
 
-/** What is still to be received of a charge; held until the end of the transaction when asked to. */
+/**
+ * What is still to be received of a charge; held until the end of the transaction when asked to. With `antesDoPix`, as it
+ * was before that Pix and those that came after it, which wait to be registered.
+ */
 export async function lerCobrancaAPagar(
   ctx: Context,
   cobrancaId: number,
-  { travar = false } = {},
+  { travar = false, antesDoPix = null }: { travar?: boolean; antesDoPix?: number | null } = {},
 ): Promise<CobrancaAPagar> {
   const cobranca = await lerUma(ctx, cobrancaId, travar)
   const daNota = await recebidoDaNota(ctx, cobranca)
-  const parcelas = repartir(await lerParcelas(ctx, cobrancaId), daNota.recebido)
+  const parcelas = repartir(await lerParcelas(ctx, cobrancaId, antesDoPix), daNota.recebido)
   const emAberto = parcelas.reduce((soma, parcela) => soma + parcela.emAberto, 0)
   return { ...cobranca, parcelas, ...situacaoDe(cobranca, daNota.impedimento, emAberto) }
 }

@@ -98,7 +98,7 @@ export const lerPixRecebidosJob: Job<{ contaId: number }> = async (job, { contaI
     if (!(erro instanceof ErroDeFora)) throw erro
     return { falha: falhaDoPix(erro) }
   })
-  await job.write((ctx) => registrarPixPendentes(ctx, contaId))
+  await job.write((ctx) => registrarPixPendentes(ctx, { contaId }))
   await job.write((ctx) => renovarVencidas(ctx, contaId))
   await job.write((ctx) => encerrar(ctx, contaId, fim))
 }

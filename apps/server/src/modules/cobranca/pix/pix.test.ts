@@ -55,6 +55,12 @@ const parcela = async (cobrancaId: number, qual = 0) => {
   if (dita === undefined) throw new Error(`sem a parcela ${qual}`)
   return dita
 }
+const mudar = async (cobrancaId: number, mais: Partial<Parameters<typeof umaVenda>[0]>) => {
+  const { outraMesmo: _, acao: __, ...pedido } = venda(mais)
+  await escritorio.rodar((ctx) =>
+    alterarCobranca(ctx, { ...pedido, cobrancaId, versao: 1, issoMesmo: true }),
+  )
+}
 const comNota = async (cobrancaId: number, valor = 100_000) => {
   const notaId = await umaNota(escritorio, empresa.id, { valor })
   await escritorio.rodar((ctx) => vincularNota(ctx, { cobrancaId, notaId }))
@@ -272,6 +278,42 @@ describe('what came', () => {
     await ler()
     expect((await pagamento(cobrancaId)).recebidos[0]?.situacao).toBe('registrado')
     expect(await recebimentos(notaId)).toHaveLength(1)
+  })
+
+  test('more than owed before the note is still told after it', async () => {
+    const cobrancaId = await registrada()
+    await bancada.banco.pay(await txidDe(cobrancaId), 130_000)
+    await ler()
+    expect((await pagamento(cobrancaId)).recebidos[0]?.mensagem).toMatch(/R\$ 300,00 a mais/)
+    await comNota(cobrancaId)
+    await ler()
+    expect((await pagamento(cobrancaId)).recebidos[0]).toMatchObject({
+      ...{ situacao: 'registrado', mensagem: expect.stringMatching(/R\$ 300,00 a mais/) },
+    })
+  })
+
+  test('a charge that changed after it was paid is worked out by what it is now', async () => {
+    const cobrancaId = await registrada()
+    await bancada.banco.pay(await txidDe(cobrancaId))
+    await ler()
+    await mudar(cobrancaId, { bruto: 64_350 })
+    const meio = (await pagamento(cobrancaId)).recebidos[0]
+    expect(meio).toMatchObject({ situacao: 'pendente' })
+    expect(meio?.mensagem).toMatch(/nota.*R\$ 356,50 a mais/)
+    const notaId = await comNota(cobrancaId, 64_350)
+    await ler()
+    const { recebidos, emAberto } = await pagamento(cobrancaId)
+    expect(emAberto).toBe(0)
+    expect(recebidos[0]).toMatchObject({
+      ...{ situacao: 'registrado', mensagem: expect.stringMatching(/R\$ 356,50 a mais/) },
+      memoria: [
+        { rotulo: 'Recebido por Pix', valor: 100_000 },
+        { rotulo: 'Em aberto na cobrança', valor: 64_350 },
+        { rotulo: 'Aplicado na cobrança', valor: 64_350 },
+        { rotulo: 'Recebido a mais', valor: 35_650 },
+      ],
+    })
+    expect(await recebimentos(notaId)).toEqual([{ valor: 64_350, data: '2026-10-20' }])
   })
 
   test('by the static code it is of its instalment too, and the charge at the bank goes', async () => {

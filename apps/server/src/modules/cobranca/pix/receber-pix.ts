@@ -86,15 +86,17 @@ const aMais = (sobra: number): string | null =>
     ? null
     : `Vieram ${formatarReais(sobra)} a mais do que o em aberto: devolva ao cliente pelo banco, ou desconte da próxima cobrança.`
 
-/** What a payment does to its charge, which is held. */
+/** What a payment does to its charge, which is held, by what is true now. */
 async function aplicar(
   ctx: Context,
-  recebido: PixRecebido & { readonly data: string },
-  { cobrancaId }: Alvo,
+  recebido: Pick<PixRecebido, 'valor' | 'devolvido'> & { readonly id: number; readonly data: string },
+  { cobrancaId }: Pick<Alvo, 'cobrancaId'>,
 ): Promise<Feito> {
   if (recebido.devolvido >= recebido.valor)
     return nada('devolvido', 'Foi todo devolvido: nada foi registrado.')
-  const cobranca = await lerCobrancaAPagar(ctx, cobrancaId, { travar: true })
+  const cobranca = await lerCobrancaAPagar(ctx, cobrancaId, {
+    ...{ travar: true, antesDoPix: recebido.id },
+  })
   const { principal, memoria, sobra } = repartirPix(recebido, cobranca.emAberto)
   if (principal === 0)
     return nada(
@@ -158,7 +160,11 @@ async function guardarFeito(ctx: Context, id: number, feito: Feito): Promise<voi
   await sql`
     update pix_recebido set situacao = ${situacao}, mensagem = ${mensagem}, principal = ${principal}, recebido = ${recebido},
       memoria = ${JSON.stringify(memoria)}::jsonb, versao = versao + 1
-    where escritorio_id = ${ctx.tenant.escritorioId} and id = ${id}`.execute(ctx.db)
+    where escritorio_id = ${ctx.tenant.escritorioId} and id = ${id}
+      and (situacao, mensagem, principal::bigint, recebido::bigint, memoria) is distinct from (${situacao}::text,
+        ${mensagem}::text, ${principal}::bigint, ${recebido}::bigint, ${JSON.stringify(memoria)}::jsonb)`.execute(
+    ctx.db,
+  )
 }
 
 /**
@@ -189,43 +195,46 @@ export async function receberPix(
       concluida_em = coalesce(concluida_em, ${ctx.clock.now().toISOString()}::timestamptz)
     where escritorio_id = ${escritorioId} and empresa_id = ${conta.empresaId} and txid = ${recebido.txid}
       and situacao <> 'pedida'`.execute(ctx.db)
-  await guardarFeito(ctx, tomado.id, await aplicar(ctx, { ...recebido, data: tomado.data }, alvo))
+  await guardarFeito(ctx, tomado.id, await aplicar(ctx, { ...recebido, ...tomado }, alvo))
   await acompanharPix(ctx, alvo.cobrancaId)
   await avisar(ctx, 'pix', { cobrancaId: alvo.cobrancaId }, conta.empresaId)
   return true
 }
 
 type Pendente = {
-  id: number
-  cobrancaId: number
-  data: string
-  principal: number
-  notaId: number | null
-  liquido: number
+  readonly id: number
+  readonly cobrancaId: number
+  readonly data: string
+  readonly valor: number
+  readonly devolvido: number
 }
 
-/** What waited for a note, or for a month to be open again, is registered now; what still cannot says why. */
-export async function registrarPixPendentes(ctx: Context, contaId: number): Promise<void> {
+/**
+ * What waited for a note, or for a month to be open again, is worked out again by what is true now, and registered; what
+ * still cannot be says why. Of an account, or of one charge that changed.
+ */
+export async function registrarPixPendentes(
+  ctx: Context,
+  de: { readonly contaId: number } | { readonly cobrancaId: number },
+): Promise<void> {
   const { escritorioId } = ctx.tenant
-  const { rows } = await sql<Pendente>`
-    select r.id, r.cobranca_id as "cobrancaId", r.data, r.principal, c.nota_id as "notaId", c.liquido
+  const quais =
+    'contaId' in de ? sql`r.conta_id = ${de.contaId}` : sql`r.cobranca_id = ${de.cobrancaId}`
+  const { rows } = await sql<Pick<Pendente, 'id' | 'cobrancaId'>>`
+    select r.id, r.cobranca_id as "cobrancaId"
     from pix_recebido r
-    join cobranca c on c.escritorio_id = r.escritorio_id and c.id = r.cobranca_id
-    where r.escritorio_id = ${escritorioId} and r.conta_id = ${contaId} and r.situacao = 'pendente' and c.nota_id is not null
+    where r.escritorio_id = ${escritorioId} and ${quais} and r.situacao = 'pendente'
     order by r.cobranca_id, r.id`.execute(ctx.db)
-  for (const { id, cobrancaId, ...pagamento } of rows) {
+  for (const { id, cobrancaId } of rows) {
     await sql`select from cobranca where escritorio_id = ${escritorioId} and id = ${cobrancaId} for no key update`.execute(
       ctx.db,
     )
-    const { rows: ainda } = await sql`
-      select from pix_recebido where escritorio_id = ${escritorioId} and id = ${id} and situacao = 'pendente'
+    const { rows: ainda } = await sql<Pendente>`
+      select id, cobranca_id as "cobrancaId", data, valor, devolvido
+      from pix_recebido where escritorio_id = ${escritorioId} and id = ${id} and situacao = 'pendente'
       for no key update`.execute(ctx.db)
-    if (ainda.length === 0) continue
-    const { recebido, mensagem } = await registrarRecebimento(ctx, pagamento)
-    await sql`
-      update pix_recebido set situacao = ${recebido === null ? 'pendente' : 'registrado'}, recebido = ${recebido},
-        mensagem = ${mensagem}, versao = versao + 1
-      where escritorio_id = ${escritorioId} and id = ${id}
-        and (mensagem is distinct from ${mensagem} or ${recebido !== null})`.execute(ctx.db)
+    const [pendente] = ainda
+    if (pendente !== undefined)
+      await guardarFeito(ctx, id, await aplicar(ctx, pendente, { cobrancaId }))
   }
 }

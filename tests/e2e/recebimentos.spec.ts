@@ -17,6 +17,7 @@ test('a receipt is told on the note, undone, and told of many at once', async ({
     await gaveta.getByRole('button', { name: 'Informar', exact: true }).click()
     await expect(page.getByText(/^Recebimento de .* informado\.$/)).toBeVisible()
     await gaveta.getByRole('button', { name: /^Desfazer o recebimento/ }).click()
+    await page.getByRole('button', { name: 'Desfazer o recebimento', exact: true }).click()
     await expect(gaveta.getByRole('button', { name: 'Informar recebimento' })).toBeVisible()
     await page.keyboard.press('Escape')
   })

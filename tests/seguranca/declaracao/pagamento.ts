@@ -84,6 +84,15 @@ const DO_PIX: Readonly<Record<string, Declaracao>> = {
   desligarPixDoBanco: noBanco((o) => o.contaDeRecebimentoAArquivar, { motivo: MOTIVO }, UMA_VEZ),
   // No account of the company registers charges at a bank.
   pedirPixDoBanco: { ...um('cobrancaId', (o) => o.cobrancaComBoletos), proprio: [409] },
+  conferirPixRecebido: {
+    ids: [{ campo: 'cobrancaId', de: (o) => o.cobrancaComBoletos }],
+    entrada: async (mundo, o) => ({
+      ...{ cobrancaId: o.cobrancaComBoletos, motivo: MOTIVO },
+      endToEndId: `E${String(o.cobrancaComBoletos).padStart(31, '0')}`,
+      versao: await versaoDe(mundo, 'pix_recebido', 'cobranca_id = $1', [o.cobrancaComBoletos]),
+    }),
+    proprio: UMA_VEZ,
+  },
   receberAvisoDoPix: AVISO,
   receberAvisoDoPixSemFim: AVISO,
 }

@@ -58,6 +58,8 @@ const CobrancaDaLista = z.object({
   parcelas: z.number().int(),
   recebido: Dinheiro,
   recebimento: z.enum(['aberto', 'parcial', 'pago', 'vencido', 'cancelado']),
+  /** Came by Pix, and waits to be a receipt: for its note, most of the time. */
+  pixPendente: Dinheiro,
   nota: z.object({ id: Id, numero: z.string(), status: Codigo, chave: z.string() }).nullable(),
   /** Where its note stands, while there is none: a technical state. */
   emissaoEmCurso: z.object({ id: Id, situacao: z.string() }).nullable(),
@@ -291,8 +293,16 @@ export const cancelarCobranca = route({
   role: 'EMPRESA',
   verbo: 'emitirNota',
   summary: 'Cancela uma cobrança que não tem nota',
-  input: z.object({ cobrancaId: Id, motivo: Motivo, versao: Versao }).strict(),
+  input: z
+    .object({
+      cobrancaId: Id,
+      motivo: Motivo,
+      versao: Versao,
+      /** What came by Pix of it is to be given back. */
+      devolverPix: z.boolean().optional(),
+    })
+    .strict(),
   output: Feito,
-  problems: ['nao-encontrado', 'registro-mudou', 'cobranca-em-emissao'],
+  problems: ['nao-encontrado', 'registro-mudou', 'cobranca-em-emissao', 'situacao-nao-permite'],
   tags: [...tags],
 })

@@ -63,6 +63,7 @@ export const SITUACOES_DO_PIX_RECEBIDO = [
   'sem-cobranca',
   'devolvido',
   'a-conferir',
+  'conferido',
 ] as const
 export const ROTULOS_DO_PIX_RECEBIDO: Readonly<Record<string, string>> = {
   registrado: 'Recebido',
@@ -70,6 +71,7 @@ export const ROTULOS_DO_PIX_RECEBIDO: Readonly<Record<string, string>> = {
   'sem-cobranca': 'Sem cobrança',
   devolvido: 'Devolvido',
   'a-conferir': 'A conferir',
+  conferido: 'Conferido',
 }
 
 /** Of an instalment: where its charge at the bank stands. */
@@ -91,6 +93,9 @@ export const PixRecebidoDaCobranca = z.object({
   mensagem: z.string().nullable(),
   /** How what pays the charge was worked out. */
   memoria: z.array(z.object({ rotulo: z.string(), valor: Dinheiro })),
+  /** What a person said that was done, where one was asked to look at it. */
+  conferido: z.object({ em: Instante, por: z.string().nullable(), motivo: z.string() }).nullable(),
+  versao: Versao,
 })
 
 const tags = ['contaDeRecebimento', 'cobranca', 'boleto'] as const
@@ -212,6 +217,26 @@ export const pedirPixDoBanco = route({
   input: z.object({ cobrancaId: Id }).strict(),
   output: z.object({ pedidas: z.number().int() }),
   problems: ['nao-encontrado', 'situacao-nao-permite'],
+})
+
+export const conferirPixRecebido = route({
+  ...muda,
+  name: 'conferirPixRecebido',
+  method: 'POST',
+  path: '/financeiro/cobrancas/:cobrancaId/pix-recebidos/:endToEndId/conferir',
+  summary: 'Encerra um Pix a conferir, com o que foi feito dele; fica na trilha',
+  input: z
+    .object({
+      cobrancaId: Id,
+      endToEndId: z
+        .string()
+        .regex(/^[a-zA-Z0-9]{32}$/, 'A identificação do Pix tem 32 letras e números.'),
+      motivo: Motivo,
+      versao: Versao,
+    })
+    .strict(),
+  output: Feito,
+  problems: [...problems],
 })
 
 const aviso = {

@@ -1,5 +1,6 @@
 import { cobrancas, type RouteOutput, type RouteParsed } from '@razao/contract'
 import { DIRECAO_NOTA, STATUS_NOTA } from '@razao/engine/cadastro'
+import { formatarReais } from '@razao/engine/dinheiro'
 import { formatarData } from '@razao/engine/tempo'
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
@@ -26,6 +27,7 @@ import {
   noCampoDaDeducao,
   procurarRepetida,
 } from './prever-cobranca.ts'
+import { PIX_PENDENTE } from './sql-cobrancas.ts'
 
 type Rotas = typeof cobrancas
 const { STATUS_COBRANCA } = cobrancas
@@ -159,20 +161,34 @@ export async function agendarCobranca(
   return { ok: true }
 }
 
+/** Who paid is not left with nothing: whoever cancels says that it goes back. */
+async function recusarSePaga(ctx: Context, cobrancaId: number): Promise<void> {
+  const { rows } = await sql<{ pixPendente: number }>`
+    select ${PIX_PENDENTE} as "pixPendente" from cobranca c
+    where c.escritorio_id = ${ctx.tenant.escritorioId} and c.id = ${cobrancaId}`.execute(ctx.db)
+  const pixPendente = rows[0]?.pixPendente ?? 0
+  if (pixPendente > 0)
+    throw problem('situacao-nao-permite', {
+      detail: `Esta cobrança recebeu ${formatarReais(pixPendente)} por Pix: confirme que vai devolver ao cliente pelo banco.`,
+    })
+}
+
 /** Cancels a charge that has no note; one with a note is cancelled by its note. */
 export async function cancelarCobranca(
   ctx: Context,
-  { cobrancaId, motivo, versao }: RouteParsed<Rotas['cancelarCobranca']>,
+  { cobrancaId, motivo, versao, devolverPix }: RouteParsed<Rotas['cancelarCobranca']>,
 ): Promise<RouteOutput<Rotas['cancelarCobranca']>> {
   const cobranca = await semEmissaoAberta(ctx, cobrancaId)
   if (cobranca.status === STATUS_COBRANCA.cancelada) return { ok: true }
   if (cobranca.versao !== versao) throw problem('registro-mudou')
+  if (!devolverPix) await recusarSePaga(ctx, cobrancaId)
   await sql`
     update cobranca set status = ${sql.lit(STATUS_COBRANCA.cancelada)},
       cancelada_em = ${ctx.clock.now().toISOString()}, motivo_cancelamento = ${motivo},
       erros = '[]', versao = versao + 1
     where escritorio_id = ${ctx.tenant.escritorioId} and id = ${cobrancaId}`.execute(ctx.db)
   await cancelarBoletosDa(ctx, cobrancaId, 'A cobrança foi cancelada.')
+  await registrarPixPendentes(ctx, { cobrancaId })
   await acompanharPix(ctx, cobrancaId)
   return { ok: true }
 }

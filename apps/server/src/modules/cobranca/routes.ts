@@ -60,7 +60,7 @@ import { lerCobranca, listarCobrancas } from './listar-cobrancas.ts'
 import { imprimirPagamento } from './pagamento/imprimir-pagamento.ts'
 import { lerPagamento } from './pagamento/ler-pagamento.ts'
 import { receberAvisoDoPix, registrarAvisosDoPix } from './pix/avisos.ts'
-import { pedirPixDoBanco } from './pix/ler-pix.ts'
+import { conferirPixRecebido, pedirPixDoBanco } from './pix/ler-pix.ts'
 import { procurarPixRecebidos } from './pix/ler-recebidos.ts'
 import { desligarPixDoBanco, guardarPixDoBanco, ligarPixDoBanco } from './pix/provedor.ts'
 import { testarPixDoBanco } from './pix/testar.ts'
@@ -102,6 +102,7 @@ export const cobrancaRoutes: readonly Served[] = [
   serve(pixDoBanco.procurarPixRecebidos, procurarPixRecebidos),
   serveProprio(pixDoBanco.desligarPixDoBanco, desligarPixDoBanco),
   serve(pixDoBanco.pedirPixDoBanco, pedirPixDoBanco),
+  serve(pixDoBanco.conferirPixRecebido, conferirPixRecebido),
   serveAviso(pixDoBanco.receberAvisoDoPix, receberAvisoDoPix),
   serveAviso(pixDoBanco.receberAvisoDoPixSemFim, receberAvisoDoPix),
   serve(boletos.lerPagamento, lerPagamento),

@@ -39,6 +39,10 @@ export const RECEBIMENTO_DELA: Fragmento = sql`r.escritorio_id = c.escritorio_id
 /** What was received of the note of a charge. */
 const RECEBIDO: Fragmento = sql`(select coalesce(sum(r.valor), 0)::bigint from recebimento r where ${RECEBIMENTO_DELA})`
 
+/** What came of it by Pix, and waits to be a receipt. */
+export const PIX_PENDENTE: Fragmento = sql`(select coalesce(sum(r.valor - r.devolvido), 0)::bigint from pix_recebido r
+      where r.escritorio_id = c.escritorio_id and r.cobranca_id = c.id and r.situacao = 'pendente')`
+
 /** Each charge as its list shows it. `hoje` decides what is overdue. */
 const todasAsCobrancas = (ctx: Context): Fragmento => sql`
   select y.*, case when y.status = ${STATUS_DA_COBRANCA.cancelada} then 'cancelado'
@@ -52,7 +56,7 @@ const todasAsCobrancas = (ctx: Context): Fragmento => sql`
       c.descricao, c.dados #>> '{servico,itemLc116}' as "itemLc116", c.competencia, c.emissao, c.vencimento, c.bruto,
       c.retencoes, c.liquido, c.forma,
       (select count(*) from cobranca_parcela q where q.escritorio_id = c.escritorio_id and q.cobranca_id = c.id) as parcelas,
-      ${RECEBIDO} as recebido,
+      ${RECEBIDO} as recebido, ${PIX_PENDENTE} as "pixPendente",
       case when n.id is not null then jsonb_build_object('id', n.id, 'numero', n.numero, 'status', n.status,
         'chave', n.chave) end as nota,
       case when d.id is not null and c.status <> ${STATUS_DA_COBRANCA.faturada}

@@ -1811,6 +1811,9 @@ export interface PixProvedor {
 
 export interface PixRecebido {
   cobranca_id: number | null;
+  conferido_em: string | null;
+  conferido_motivo: string | null;
+  conferido_por_nome: string | null;
   conta_id: number;
   criado_em: Generated<string>;
   data: string;

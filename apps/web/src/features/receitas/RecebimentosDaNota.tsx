@@ -9,6 +9,7 @@ import { avisos } from '../../ui/avisos.tsx'
 import { Campo } from '../../ui/Campo.tsx'
 import { Carregando } from '../../ui/Carregando.tsx'
 import { CartaoErro } from '../../ui/CartaoErro.tsx'
+import { Confirmacao } from '../../ui/Confirmacao.tsx'
 import { DataCivil } from '../../ui/DataCivil.tsx'
 import { Dinheiro } from '../../ui/Dinheiro.tsx'
 import { Formulario } from '../../ui/Formulario.tsx'
@@ -49,32 +50,54 @@ function Informar({ lidos, onFechar }: { lidos: Lidos; onFechar: () => void }) {
 
 function Linhas({ lidos }: { lidos: Lidos }) {
   const { executar, enviando } = useAcao(recebimentos.desfazerRecebimento)
+  const [aDesfazer, setADesfazer] = useState<Lidos['recebimentos'][number] | null>(null)
   const desfazer = async (recebimentoId: number, texto: string) => {
     const resultado = await executar({ recebimentoId })
     if (resultado.ok) avisos.ok(`Recebimento de ${texto} desfeito.`)
+    return resultado.ok
   }
   return (
-    <ul className="rz-nota-recebidos">
-      {lidos.recebimentos.map(({ id, data, valor, bloqueado }) => (
-        <li key={id}>
-          <DataCivil valor={data} />
-          <Dinheiro valor={valor} />
-          {bloqueado ? (
-            <span className="rz-suave">mês bloqueado</span>
-          ) : (
-            <Button
-              size="compact-xs"
-              variant="default"
-              disabled={enviando}
-              aria-label={`Desfazer o recebimento de ${formatarDinheiro(valor)} em ${formatarData(data)}`}
-              onClick={() => void desfazer(id, formatarDinheiro(valor))}
-            >
-              Desfazer
-            </Button>
-          )}
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className="rz-nota-recebidos">
+        {lidos.recebimentos.map(({ id, data, valor, bloqueado }) => (
+          <li key={id}>
+            <DataCivil valor={data} />
+            <Dinheiro valor={valor} />
+            {bloqueado ? (
+              <span className="rz-suave">mês bloqueado</span>
+            ) : (
+              <Button
+                size="compact-xs"
+                variant="default"
+                disabled={enviando}
+                aria-label={`Desfazer o recebimento de ${formatarDinheiro(valor)} em ${formatarData(data)}`}
+                onClick={() => setADesfazer({ id, data, valor, bloqueado })}
+              >
+                Desfazer
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {aDesfazer ? (
+        <Confirmacao
+          titulo={`Desfazer o recebimento de ${formatarDinheiro(aDesfazer.valor)}?`}
+          confirmar="Desfazer o recebimento"
+          voltar="Manter"
+          onFechar={() => setADesfazer(null)}
+          onConfirmar={() => desfazer(aDesfazer.id, formatarDinheiro(aDesfazer.valor))}
+        >
+          <p>
+            O lançamento de {formatarData(aDesfazer.data)} é estornado, tudo o que foi recebido
+            nesse dia, e a nota volta a ter esse valor a receber.
+          </p>
+          <p>
+            Se ele veio por Pix do banco, o dinheiro continua lá: devolva ao cliente. A cobrança só
+            volta a ser pedida no banco depois da devolução, ou quando alguém a pedir.
+          </p>
+        </Confirmacao>
+      ) : null}
+    </>
   )
 }
 

@@ -4,6 +4,7 @@ import type { Job } from '../../../platform/jobs/index.ts'
 import { exigirConta } from '../contas/contas.ts'
 import { lerCobrancaAPagar } from '../pagamento/em-aberto.ts'
 import { acompanharPix } from '../pix/acompanhar-pix.ts'
+import { conferirPixRegistrados } from '../pix/conferir-recebidos.ts'
 import { boletosVivos, cancelarBoletosDa, contasDe, marcarCancelados } from './cancelar-boletos.ts'
 
 /** Charges by their own ids, or by those of the notes that were received. */
@@ -18,7 +19,8 @@ async function lerIds(
     select c.id from cobranca c where c.escritorio_id = ${escritorioId}
       and (c.id = any (${cobrancaIds}::bigint[]) or c.nota_id = any (${notaIds}::bigint[]))
       and (exists (select from boleto b where b.escritorio_id = c.escritorio_id and b.cobranca_id = c.id)
-        or exists (select from pix_cobranca p where p.escritorio_id = c.escritorio_id and p.cobranca_id = c.id))
+        or exists (select from pix_cobranca p where p.escritorio_id = c.escritorio_id and p.cobranca_id = c.id)
+        or exists (select from pix_recebido p where p.escritorio_id = c.escritorio_id and p.cobranca_id = c.id))
     order by c.id`.execute(ctx.db)
   return rows.map(({ id }) => id)
 }
@@ -34,6 +36,7 @@ export const acompanharBoletosJob: Job<Pedido> = async (job, pedido) => {
 
 async function acompanhar(ctx: Context, cobrancaId: number): Promise<void> {
   await acompanharBoletos(ctx, cobrancaId)
+  await conferirPixRegistrados(ctx, cobrancaId)
   await acompanharPix(ctx, cobrancaId)
 }
 

@@ -10,6 +10,7 @@ import {
   type ParcelaEmAberto,
 } from '../pagamento/em-aberto.ts'
 import { contaDoPix } from '../pagamento/pix-da-parcela.ts'
+import { desfeitosQueOBancoTem } from './conferir-recebidos.ts'
 import { lerPagador, novoTxid, type Pagador, pixDaParcelaNoBanco } from './montar-pix.ts'
 
 export const SERVICO_DO_PIX = 'pix'
@@ -178,23 +179,31 @@ export async function acompanharPix(
   if (conta !== null && cobranca.impedimento === null)
     for (const parcela of cobranca.parcelas)
       if (parcela.emAberto > 0) aPedir.set(parcela.ordem, parcela)
+  // A receipt that was undone, of money that the bank has, is asked of nobody again but by a person.
+  const desfeitos = await desfeitosQueOBancoTem(ctx, cobrancaId)
+  const semOPago = (parcela: ParcelaEmAberto): ParcelaEmAberto => ({
+    ...parcela,
+    emAberto: Math.max(0, parcela.emAberto - (desfeitos.get(parcela.ordem) ?? 0)),
+  })
   for (const um of doBanco) {
     const parcela = cobranca.parcelas.find(({ ordem }) => ordem === um.parcela)
     const pedivel = aPedir.get(um.parcela)
-    const novo =
-      pedivel && conta
-        ? pixDaParcelaNoBanco({ chave: conta.pixChave ?? '', pagador, hoje }, cobranca, pedivel)
-        : null
-    const igual =
-      novo && conta && pedivel
-        ? eOMesmo(um, { novo: novo.pedido, parcela: pedivel, conta, hoje })
-        : false
+    const mesmo = (qual: ParcelaEmAberto): boolean => {
+      if (conta === null || qual.emAberto === 0) return false
+      const de = { chave: conta.pixChave ?? '', pagador, hoje }
+      const novo = pixDaParcelaNoBanco(de, cobranca, qual).pedido
+      return eOMesmo(um, { novo, parcela: qual, conta, hoje })
+    }
+    const igual = pedivel !== undefined && (mesmo(pedivel) || (!deNovo && mesmo(semOPago(pedivel))))
     if (igual && (um.viva || (PARADAS.has(um.situacao) && !deNovo))) aPedir.delete(um.parcela)
     else if (um.viva) await remover(ctx, um.id, porqueSai(cobranca, parcela))
   }
   if (conta === null) return 0
-  for (const parcela of aPedir.values()) await pedir(ctx, { cobranca, parcela, conta, pagador })
-  return aPedir.size
+  const pedidas = [...aPedir.values()]
+    .map((parcela) => (deNovo ? parcela : semOPago(parcela)))
+    .filter(({ emAberto }) => emAberto > 0)
+  for (const parcela of pedidas) await pedir(ctx, { cobranca, parcela, conta, pagador })
+  return pedidas.length
 }
 
 /** Everything that the bank of an account has and may still be paid, taken out. */

@@ -3,18 +3,20 @@ import { lerBrCode } from '@razao/formats/pix'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type EmpresaDeTeste, type Escritorio, umEscritorio } from '../../../testes/fabricas.ts'
 import { informarRecebimento } from '../../fiscal/index.ts'
+import { desfazerRecebimento } from '../../fiscal/recebimentos/da-nota.ts'
 import { umaNota, umMes } from '../../fiscal/testes/mes-de-teste.ts'
 import { vincularNota } from '../../receitas/emissao/vincular-nota.ts'
 import { acompanharBoletosJob } from '../boletos/acompanhar-boletos.ts'
 import { alterarContaDeRecebimento, listarContasDeRecebimento } from '../contas/contas.ts'
 import { alterarCobranca, cancelarCobranca, criarCobranca } from '../criar-cobranca.ts'
+import { listarCobrancas } from '../listar-cobrancas.ts'
 import { imprimirPagamento } from '../pagamento/imprimir-pagamento.ts'
 import { lerPagamento } from '../pagamento/ler-pagamento.ts'
 import { AGORA_DA_VENDA, umaVenda } from '../testes/bancada.ts'
 import { abrirBancadaDoPix, type BancadaDoPix } from '../testes/banco-do-pix.ts'
 import { umaConta, umCliente } from '../testes/contas.ts'
 import { receberAvisoDoPix, registrarAvisosDoPix } from './avisos.ts'
-import { pedirPixDoBanco } from './ler-pix.ts'
+import { conferirPixRecebido, pedirPixDoBanco } from './ler-pix.ts'
 import { desligarPixDoBanco, guardarPixDoBanco, ligarPixDoBanco } from './provedor.ts'
 import { testarPixDoBanco } from './testar.ts'
 
@@ -61,6 +63,21 @@ const mudar = async (cobrancaId: number, mais: Partial<Parameters<typeof umaVend
     alterarCobranca(ctx, { ...pedido, cobrancaId, versao: 1, issoMesmo: true }),
   )
 }
+const desfazer = async (notaId: number) => {
+  const { rows } = await bancada.dono.query<{ id: number }>(
+    'select id from recebimento where nota_id = $1',
+    [notaId],
+  )
+  for (const { id } of rows)
+    await escritorio.rodar((ctx) => desfazerRecebimento(ctx, { recebimentoId: id }))
+}
+const acompanhar = (notaId: number) =>
+  acompanharBoletosJob(escritorio.job({ fora: bancada.fora }), { notaIds: [notaId] })
+const vivas = () =>
+  bancada.banco
+    .charges()
+    .filter(({ status }) => status === 'ATIVA')
+    .map(({ value }) => value)
 const comNota = async (cobrancaId: number, valor = 100_000) => {
   const notaId = await umaNota(escritorio, empresa.id, { valor })
   await escritorio.rodar((ctx) => vincularNota(ctx, { cobrancaId, notaId }))
@@ -344,6 +361,125 @@ describe('what came', () => {
     await ler()
     expect((await pagamento(outra)).recebidos[0]?.situacao).toBe('devolvido')
     expect((await pagamento(outra)).emAberto).toBe(100_000)
+  })
+
+  test('the surplus given back closes it; only what exceeds it asks a person, and by how much', async () => {
+    const cobrancaId = await registrada()
+    const notaId = await comNota(cobrancaId)
+    const endToEndId = await bancada.banco.pay(await txidDe(cobrancaId), 112_000)
+    await ler()
+    await bancada.banco.refund(endToEndId, 5000)
+    await ler()
+    expect((await pagamento(cobrancaId)).recebidos[0]).toMatchObject({
+      ...{
+        situacao: 'registrado',
+        mensagem: expect.stringMatching(/do que veio a mais: ainda sobram R\$ 70,00/),
+      },
+    })
+    await bancada.banco.refund(endToEndId, 7000)
+    await ler()
+    expect((await pagamento(cobrancaId)).recebidos[0]).toMatchObject({
+      ...{ situacao: 'registrado', mensagem: 'Devolvido o que veio a mais.' },
+    })
+    await bancada.banco.refund(endToEndId, 1000)
+    await ler()
+    expect((await pagamento(cobrancaId)).recebidos[0]).toMatchObject({
+      ...{
+        situacao: 'a-conferir',
+        mensagem: expect.stringMatching(/R\$ 10,00 do que foi aplicado.*R\$ 10,00 a menos/),
+      },
+    })
+    await desfazer(notaId)
+    await escritorio.rodar((ctx) =>
+      informarRecebimento(ctx, { notaId, data: '2026-10-20', valor: 99_000 }),
+    )
+    await acompanhar(notaId)
+    expect((await pagamento(cobrancaId)).recebidos[0]?.situacao).toBe('registrado')
+    await levar()
+    expect(vivas()).toEqual([1000])
+  })
+
+  test('a receipt undone while the bank has the money asks nobody to pay again, but a person may', async () => {
+    const cobrancaId = await registrada()
+    const notaId = await comNota(cobrancaId)
+    const endToEndId = await bancada.banco.pay(await txidDe(cobrancaId))
+    await ler()
+    await desfazer(notaId)
+    await acompanhar(notaId)
+    await levar()
+    expect(vivas()).toEqual([])
+    expect((await pagamento(cobrancaId)).recebidos[0]).toMatchObject({
+      ...{
+        situacao: 'a-conferir',
+        mensagem: expect.stringMatching(/desfeito, e o banco ainda tem R\$ 1\.000,00/),
+      },
+    })
+    await escritorio.rodar((ctx) => pedirPixDoBanco(ctx, { cobrancaId }))
+    await acompanhar(notaId)
+    await levar()
+    expect(vivas()).toEqual([100_000])
+    await bancada.banco.refund(endToEndId, 100_000)
+    await ler()
+    expect((await pagamento(cobrancaId)).recebidos[0]?.situacao).toBe('devolvido')
+  })
+
+  test('given back in full and undone, it is closed and asked anew', async () => {
+    const cobrancaId = await registrada()
+    const notaId = await comNota(cobrancaId)
+    const endToEndId = await bancada.banco.pay(await txidDe(cobrancaId))
+    await ler()
+    await bancada.banco.refund(endToEndId, 100_000)
+    await ler()
+    expect((await pagamento(cobrancaId)).recebidos[0]).toMatchObject({
+      ...{
+        situacao: 'a-conferir',
+        mensagem: expect.stringMatching(/desfaça na nota o recebimento de 20\/10\/2026\.$/),
+      },
+    })
+    await desfazer(notaId)
+    await acompanhar(notaId)
+    await levar()
+    expect((await pagamento(cobrancaId)).recebidos[0]?.situacao).toBe('devolvido')
+    expect(vivas()).toEqual([100_000])
+  })
+
+  test('a charge that was paid is cancelled by who says that it goes back, and then is to be looked at', async () => {
+    const cobrancaId = await registrada()
+    const endToEndId = await bancada.banco.pay(await txidDe(cobrancaId))
+    await ler()
+    const { lista } = await escritorio.rodar((ctx) =>
+      listarCobrancas(ctx, { empresaId: empresa.id, paginaAtual: 1, registrosPorPagina: 50 }),
+    )
+    expect(lista[0]?.pixPendente).toBe(100_000)
+    const cancelar = (devolverPix: boolean) =>
+      escritorio.rodar((ctx) =>
+        cancelarCobranca(ctx, { cobrancaId, motivo: 'não foi prestado', versao: 1, devolverPix }),
+      )
+    await expect(cancelar(false)).rejects.toMatchObject({
+      ...{
+        codigo: 'situacao-nao-permite',
+        detalhes: { detail: expect.stringMatching(/R\$ 1\.000,00 por Pix/) },
+      },
+    })
+    await cancelar(true)
+    const [dito] = (await pagamento(cobrancaId)).recebidos
+    expect(dito).toMatchObject({
+      situacao: 'a-conferir',
+      mensagem: expect.stringMatching(/cancelada.*devolva ao cliente/),
+    })
+    const conferir = (versao: number) =>
+      escritorio.rodar((ctx) =>
+        conferirPixRecebido(ctx, { cobrancaId, endToEndId, motivo: 'devolvido por TED', versao }),
+      )
+    await expect(conferir(0)).rejects.toMatchObject({ codigo: 'registro-mudou' })
+    await conferir(dito?.versao ?? 0)
+    const [fechado] = (await pagamento(cobrancaId)).recebidos
+    expect(fechado).toMatchObject({
+      ...{ situacao: 'conferido', conferido: { motivo: 'devolvido por TED' } },
+    })
+    await bancada.banco.refund(endToEndId, 100_000)
+    await ler()
+    expect((await pagamento(cobrancaId)).recebidos[0]?.situacao).toBe('devolvido')
   })
 
   test('of nobody here, or of a charge of another office, touches no charge', async () => {

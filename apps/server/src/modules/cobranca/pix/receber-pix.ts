@@ -7,6 +7,7 @@ import { registrarRecebimento } from '../banco/registrar-recebimento.ts'
 import { lerCobrancaAPagar } from '../pagamento/em-aberto.ts'
 import { parcelaDoTxid } from '../pagamento/pix-da-parcela.ts'
 import { acompanharPix } from './acompanhar-pix.ts'
+import { aMais, conferirPixRegistrados } from './conferir-recebidos.ts'
 
 type DaConta = { readonly contaId: number; readonly empresaId: number }
 type Alvo = { readonly cobrancaId: number; readonly parcela: number }
@@ -81,15 +82,13 @@ const nada = (
   },
 })
 
-const aMais = (sobra: number): string | null =>
-  sobra === 0
-    ? null
-    : `Vieram ${formatarReais(sobra)} a mais do que o em aberto: devolva ao cliente pelo banco, ou desconte da próxima cobrança.`
-
 /** What a payment does to its charge, which is held, by what is true now. */
 async function aplicar(
   ctx: Context,
-  recebido: Pick<PixRecebido, 'valor' | 'devolvido'> & { readonly id: number; readonly data: string },
+  recebido: Pick<PixRecebido, 'valor' | 'devolvido'> & {
+    readonly id: number
+    readonly data: string
+  },
   { cobrancaId }: Pick<Alvo, 'cobrancaId'>,
 ): Promise<Feito> {
   if (recebido.devolvido >= recebido.valor)
@@ -115,23 +114,32 @@ async function aplicar(
   }
 }
 
-/** Known already: only what was given back since may be new. */
+/** Known already: only what was given back since may be new. What is a receipt is looked at with its note. */
 async function anotarDevolucao(
   ctx: Context,
   { empresaId }: DaConta,
   { endToEndId, devolvido }: PixRecebido,
 ): Promise<void> {
-  await sql`
+  const { rows } = await sql<{ cobrancaId: number | null }>`
     update pix_recebido set devolvido = ${devolvido},
-      situacao = case when recebido is not null or situacao = 'a-conferir' then 'a-conferir'
-        when ${devolvido}::bigint = valor then 'devolvido' else situacao end,
-      principal = case when recebido is null then least(principal, valor - ${devolvido}::bigint) else principal end,
-      mensagem = case when recebido is not null
-          then 'O banco devolveu ' || ${formatarReais(devolvido)} || ' ao cliente: desfaça o recebimento na nota, ou parte dele.'
-        when ${devolvido}::bigint = valor then 'Foi todo devolvido.' else mensagem end,
+      situacao = case when recebido is not null then case situacao when 'conferido' then 'a-conferir' else situacao end
+        when ${devolvido}::bigint = valor then 'devolvido'
+        when situacao = 'conferido' then 'a-conferir' else situacao end,
+      mensagem = case when recebido is not null or situacao = 'pendente' and ${devolvido}::bigint < valor then mensagem
+        when ${devolvido}::bigint = valor then 'Foi todo devolvido.'
+        when situacao in ('a-conferir', 'conferido')
+          then 'O banco devolveu ' || ${formatarReais(devolvido)} || ' ao cliente: devolva o resto, ou diga o que foi feito.'
+        else mensagem end,
       versao = versao + 1
     where escritorio_id = ${ctx.tenant.escritorioId} and empresa_id = ${empresaId} and end_to_end_id = ${endToEndId}
-      and devolvido < ${devolvido}`.execute(ctx.db)
+      and devolvido < ${devolvido}
+    returning cobranca_id as "cobrancaId"`.execute(ctx.db)
+  const cobrancaId = rows[0]?.cobrancaId ?? null
+  if (cobrancaId === null) return
+  await registrarPixPendentes(ctx, { cobrancaId })
+  await conferirPixRegistrados(ctx, cobrancaId)
+  await acompanharPix(ctx, cobrancaId)
+  await avisar(ctx, 'pix', { cobrancaId }, empresaId)
 }
 
 const DIA = (instante: string) =>

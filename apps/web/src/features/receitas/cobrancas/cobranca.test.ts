@@ -56,20 +56,37 @@ test('what was asked for, billed or cancelled is not asked for again', () => {
   expect(aindaSemNota({ ...SEM_NADA, emissaoEmCurso: { id: 1, situacao: 'na-fila' } })).toBe(false)
 })
 
+const SEM_PIX = { pixPendente: 0, nota: null }
+
+test('what came by Pix before the note is told', () => {
+  const paga = {
+    status: 0,
+    recebimento: 'aberto',
+    recebido: 0,
+    nota: null,
+    pixPendente: 100,
+  } as const
+  expect(situacaoDoRecebimento(paga)?.texto).toBe('Pix recebido, aguarda a nota')
+})
+
 test('nothing is owed of what has no note', () => {
-  expect(situacaoDoRecebimento({ status: 4, recebimento: 'cancelado', recebido: 0 })).toBeNull()
-  expect(situacaoDoRecebimento({ status: 0, recebimento: 'aberto', recebido: 0 })).toBeNull()
-  expect(situacaoDoRecebimento({ status: 2, recebimento: 'aberto', recebido: 0 })?.texto).toBe(
-    'Em aberto',
-  )
-  expect(situacaoDoRecebimento({ status: 2, recebimento: 'vencido', recebido: 0 })?.tom).toBe(
-    'erro',
-  )
+  expect(
+    situacaoDoRecebimento({ status: 4, recebimento: 'cancelado', recebido: 0, ...SEM_PIX }),
+  ).toBeNull()
+  expect(
+    situacaoDoRecebimento({ status: 0, recebimento: 'aberto', recebido: 0, ...SEM_PIX }),
+  ).toBeNull()
+  expect(
+    situacaoDoRecebimento({ status: 2, recebimento: 'aberto', recebido: 0, ...SEM_PIX })?.texto,
+  ).toBe('Em aberto')
+  expect(
+    situacaoDoRecebimento({ status: 2, recebimento: 'vencido', recebido: 0, ...SEM_PIX })?.tom,
+  ).toBe('erro')
 })
 
 test('what came of a charge that was cancelled is told, and is to be settled', () => {
   expect(
-    situacaoDoRecebimento({ status: 4, recebimento: 'cancelado', recebido: 30_000 }),
+    situacaoDoRecebimento({ status: 4, recebimento: 'cancelado', recebido: 30_000, ...SEM_PIX }),
   ).toMatchObject({ tom: 'atencao', texto: expect.stringMatching(/300,00 a acertar/) })
 })
 

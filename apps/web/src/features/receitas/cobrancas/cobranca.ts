@@ -47,11 +47,21 @@ export const situacaoDoRecebimento = ({
   status,
   recebimento,
   recebido,
-}: Pick<Cobranca, 'status' | 'recebimento' | 'recebido'>): { tom: Tom; texto: string } | null => {
+  pixPendente,
+  nota,
+}: Pick<Cobranca, 'status' | 'recebimento' | 'recebido' | 'pixPendente' | 'nota'>): {
+  tom: Tom
+  texto: string
+} | null => {
   if (status === STATUS_COBRANCA.cancelada)
     return recebido > 0
       ? { tom: 'atencao', texto: `${formatarDinheiro(recebido)} a acertar` }
       : null
+  if (pixPendente > 0)
+    return {
+      tom: 'info',
+      texto: nota === null ? 'Pix recebido, aguarda a nota' : 'Pix recebido, a registrar',
+    }
   return status === STATUS_COBRANCA.faturada || recebimento !== 'aberto'
     ? RECEBIMENTOS[recebimento]
     : null

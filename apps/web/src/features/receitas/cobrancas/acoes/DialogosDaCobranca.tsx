@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { useAcao } from '../../../../api/use-acao.ts'
 import { avisos } from '../../../../ui/avisos.tsx'
 import { ConfirmacaoComMotivo } from '../../../../ui/Confirmacao.tsx'
-import { formatarData } from '../../../../ui/formato.ts'
+import { formatarData, formatarDinheiro } from '../../../../ui/formato.ts'
 import { DiaDaEmissao } from '../DiaDaEmissao.tsx'
 import { enderecoDaCobranca } from '../enderecos.ts'
 import type { CobrancaDaAcao, TipoDeAcao } from './acao.ts'
@@ -57,21 +57,31 @@ function Agendar({ cobranca, onFechar }: { cobranca: CobrancaDaAcao; onFechar: (
 
 function Cancelar({ cobranca, onFechar }: { cobranca: CobrancaDaAcao; onFechar: () => void }) {
   const { executar } = useAcao(cobrancas.cancelarCobranca)
+  const paga = cobranca.pixPendente > 0
   return (
     <ConfirmacaoComMotivo
       titulo={`Cancelar a cobrança ${cobranca.numero}?`}
-      confirmar="Cancelar a cobrança"
+      confirmar={paga ? 'Cancelar e devolver o Pix' : 'Cancelar a cobrança'}
       voltar="Manter"
       motivo={{ rotulo: 'Por que cancela' }}
       onFechar={onFechar}
       onConfirmar={async (motivo) => {
         const { id: cobrancaId, versao } = cobranca
-        const { ok } = await executar({ cobrancaId, motivo, versao })
+        const { ok } = await executar({ cobrancaId, motivo, versao, devolverPix: paga })
         if (ok) avisos.ok(`Cobrança ${cobranca.numero} cancelada.`)
         return ok
       }}
     >
       <p>Ela sai do que há a faturar e continua na aba Canceladas, com o motivo.</p>
+      {paga ? (
+        <p>
+          <strong>
+            O cliente já pagou {formatarDinheiro(cobranca.pixPendente)} por Pix: devolva a ele pelo
+            banco.
+          </strong>{' '}
+          O Pix fica «A conferir» até o banco devolver, ou até você dizer o que foi feito.
+        </p>
+      ) : null}
     </ConfirmacaoComMotivo>
   )
 }

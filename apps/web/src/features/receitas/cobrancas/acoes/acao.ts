@@ -24,6 +24,7 @@ export type CobrancaDaAcao = Pick<
   | 'emissaoEmCurso'
   | 'bruto'
   | 'emissao'
+  | 'pixPendente'
   | 'versao'
 >
 

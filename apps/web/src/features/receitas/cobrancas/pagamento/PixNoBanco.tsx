@@ -1,11 +1,14 @@
 import { Button } from '@mantine/core'
 import { pixDoBanco as rotas } from '@razao/contract'
 import { IconBuildingBank } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useAcao } from '../../../../api/use-acao.ts'
 import { usePode } from '../../../../state/contexto.ts'
 import { avisos } from '../../../../ui/avisos.tsx'
+import { ConfirmacaoComMotivo } from '../../../../ui/Confirmacao.tsx'
 import { Instante } from '../../../../ui/DataCivil.tsx'
 import { Dinheiro } from '../../../../ui/Dinheiro.tsx'
+import { formatarDinheiro } from '../../../../ui/formato.ts'
 import { Situacao } from '../../../../ui/Situacao.tsx'
 import type { Pagamento } from './boleto.ts'
 import { type PixRecebido, podePedir, situacaoDoRecebido, situacaoNoBanco } from './pix-do-banco.ts'
@@ -61,13 +64,49 @@ export function PixNoBanco({ pagamento, parcela }: DaParcela) {
           </p>
         </>
       )}
-      {pode && pixPeloBanco && podePedir(noBanco) ? <PedirAoBanco cobrancaId={cobrancaId} /> : null}
+      {pode && pixPeloBanco && podePedir(noBanco, parcela.emAberto) ? (
+        <PedirAoBanco cobrancaId={cobrancaId} />
+      ) : null}
     </section>
   )
 }
 
-function UmRecebido({ recebido }: { recebido: PixRecebido }) {
-  const { endToEndId, em, valor, devolvido, mensagem, memoria } = recebido
+function Conferir({ cobrancaId, recebido }: { cobrancaId: number; recebido: PixRecebido }) {
+  const { executar } = useAcao(rotas.conferirPixRecebido)
+  const [aberto, setAberto] = useState(false)
+  const { endToEndId, versao, valor, mensagem } = recebido
+  return (
+    <>
+      <div>
+        <Button size="compact-sm" variant="default" onClick={() => setAberto(true)}>
+          Dizer o que foi feito
+        </Button>
+      </div>
+      {aberto ? (
+        <ConfirmacaoComMotivo
+          titulo={`Encerrar o Pix de ${formatarDinheiro(valor)}?`}
+          confirmar="Encerrar"
+          perigo={false}
+          motivo={{ rotulo: 'O que foi feito' }}
+          onFechar={() => setAberto(false)}
+          onConfirmar={async (motivo) => {
+            const { ok } = await executar({ cobrancaId, endToEndId, motivo, versao })
+            if (ok) avisos.ok('Pix conferido. O que você escreveu fica na trilha.')
+            return ok
+          }}
+        >
+          <p>
+            {mensagem} Encerrar não muda o recebimento nem o dinheiro: só diz que foi resolvido.
+          </p>
+        </ConfirmacaoComMotivo>
+      ) : null}
+    </>
+  )
+}
+
+function UmRecebido({ cobrancaId, recebido }: { cobrancaId: number; recebido: PixRecebido }) {
+  const pode = usePode('emitirNota', 'financeiro')
+  const { endToEndId, em, valor, devolvido, mensagem, memoria, conferido, situacao } = recebido
   const { tom, texto } = situacaoDoRecebido(recebido)
   return (
     <li className="pg-boleto">
@@ -86,6 +125,16 @@ function UmRecebido({ recebido }: { recebido: PixRecebido }) {
           Devolvido: <Dinheiro valor={devolvido} />
         </p>
       ) : null}
+      {conferido && situacao === 'conferido' ? (
+        <p>
+          {conferido.motivo}{' '}
+          <span className="rz-suave">
+            ({conferido.por ? `${conferido.por}, ` : ''}
+            <Instante valor={conferido.em} />)
+          </span>
+        </p>
+      ) : null}
+      {pode && situacao === 'a-conferir' ? <Conferir {...{ cobrancaId, recebido }} /> : null}
       <p className="rz-suave">
         Identificação do Pix <code className="pg-linha">{endToEndId}</code>
       </p>
@@ -109,14 +158,17 @@ function UmRecebido({ recebido }: { recebido: PixRecebido }) {
 }
 
 /** Money that came by Pix for a charge, with how it pays it. */
-export function PixRecebidos({ recebidos }: Pick<Pagamento, 'recebidos'>) {
+export function PixRecebidos({
+  cobrancaId,
+  recebidos,
+}: Pick<Pagamento, 'cobrancaId' | 'recebidos'>) {
   if (recebidos.length === 0) return null
   return (
     <div className="pg-boletos">
       <h4>Pix recebidos</h4>
       <ul aria-label="Pix recebidos">
         {recebidos.map((um) => (
-          <UmRecebido key={um.endToEndId} recebido={um} />
+          <UmRecebido key={um.endToEndId} cobrancaId={cobrancaId} recebido={um} />
         ))}
       </ul>
     </div>

@@ -40,6 +40,7 @@ const DO_RECEBIDO: Readonly<Record<PixRecebido['situacao'], Tom>> = {
   'sem-cobranca': 'nenhum',
   devolvido: 'nenhum',
   'a-conferir': 'atencao',
+  conferido: 'nenhum',
 }
 export const situacaoDoRecebido = ({ situacao }: Pick<PixRecebido, 'situacao'>) => ({
   tom: DO_RECEBIDO[situacao],
@@ -47,5 +48,8 @@ export const situacaoDoRecebido = ({ situacao }: Pick<PixRecebido, 'situacao'>) 
 })
 
 /** What is to be asked of the bank again by a person: it refused, was not reached, or took it out. */
-export const podePedir = (noBanco: PixDaParcelaNoBanco | null): boolean =>
-  noBanco === null || ['recusada', 'nao-saiu', 'removida', 'incerta'].includes(noBanco.situacao)
+export const podePedir = (noBanco: PixDaParcelaNoBanco | null, emAberto: number): boolean =>
+  noBanco === null ||
+  ['recusada', 'nao-saiu', 'removida', 'incerta'].includes(noBanco.situacao) ||
+  // A receipt that was undone is asked again by a person alone.
+  (noBanco.situacao === 'paga' && emAberto > 0)

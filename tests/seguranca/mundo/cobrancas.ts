@@ -141,8 +141,12 @@ export async function cobrancasDe(obra: Obra, casa: Casa, canario: string) {
        from dps d where d.id = $1 and s.escritorio_id = d.escritorio_id and s.id = d.saida_id`,
       [incerta.emissaoId, estado, `${canario} enviado`],
     )
-  const contratar = async () =>
-    (await escritorio.rodar((ctx) => criarContrato(ctx, umContrato(dela)))).contratoId
+  // Two of the same would be one: what sets them apart is their value.
+  const contratar = async (mais: number) => {
+    const pedido = umContrato(dela)
+    const outro = { ...pedido, valor: pedido.valor + mais }
+    return (await escritorio.rodar((ctx) => criarContrato(ctx, outro))).contratoId
+  }
   const { id: notaNacional } = await um<{ id: number }>(
     'select nota_id as id from cobranca where escritorio_id = $1 and id = $2',
     [escritorio.id, faturada.cobrancaId],
@@ -159,7 +163,7 @@ export async function cobrancasDe(obra: Obra, casa: Casa, canario: string) {
     emissaoRecusada: recusada.emissaoId,
     emissaoIncerta: incerta.emissaoId,
     emissaoNaFila: (await pedir()).emissaoId,
-    contrato: await contratar(),
-    contratoAEncerrar: await contratar(),
+    contrato: await contratar(1),
+    contratoAEncerrar: await contratar(2),
   }
 }

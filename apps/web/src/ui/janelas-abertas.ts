@@ -40,8 +40,7 @@ function focarQuandoVier(alvo: HTMLElement): void {
   }
   const tentar = () => {
     const agora = performance.now()
-    const fim =
-      seguiu || !alvo.isConnected || pilha.at(-1) !== deCima || agora - inicio > DESISTE
+    const fim = seguiu || !alvo.isConnected || pilha.at(-1) !== deCima || agora - inicio > DESISTE
     if (!fim && document.activeElement !== alvo) alvo.focus({ preventScroll: true })
     if (document.activeElement === alvo) desde ??= agora
     if (!fim && (desde === null || agora - desde < FIRME)) requestAnimationFrame(tentar)

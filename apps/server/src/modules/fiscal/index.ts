@@ -24,5 +24,9 @@ export { informarPagamento } from './guia/pagamento.ts'
 export { pdfDaGuia } from './guia/pdf-da-guia.ts'
 export { fiscalJobs } from './jobs.ts'
 export { type MarcaDaObrigacao, obrigacoesDepoisDe } from './obrigacoes/listar-obrigacoes.ts'
-export { desfazerRecebimento, informarRecebimento, lerRecebimentos } from './recebimentos/da-nota.ts'
+export {
+  desfazerRecebimento,
+  informarRecebimento,
+  lerRecebimentos,
+} from './recebimentos/da-nota.ts'
 export { fiscalRoutes } from './routes.ts'

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 
 /** A Pix that became a receipt, and what the note has of its day. */
-export type PixRegistrado = {
+type PixRegistrado = {
   readonly valor: number
   readonly devolvido: number
   /** What of it pays the charge. */
@@ -17,7 +17,7 @@ export type PixRegistrado = {
   /** What they would have by the money that was kept of every Pix of that day. */
   readonly devidoNoDia: number
 }
-export type Conferido = {
+type Conferido = {
   readonly situacao: 'registrado' | 'devolvido' | 'a-conferir'
   readonly mensagem: string | null
 }
@@ -38,7 +38,7 @@ const recebidoQueFicou = (um: PixRegistrado): number =>
     : Number((BigInt(um.recebido) * BigInt(ficouDe(um))) / BigInt(um.principal))
 
 /** Where a receipt stands by what the bank gave back and by what a person undid. */
-export function conferirRegistrado(um: PixRegistrado): Conferido {
+function conferirRegistrado(um: PixRegistrado): Conferido {
   const { valor, devolvido, principal, noDia, devidoNoDia } = um
   const ficou = ficouDe(um)
   if (valor === devolvido && noDia <= devidoNoDia)

@@ -69,7 +69,10 @@ export async function executarTrabalhoLongo<P>(
     // What broke because it was told to stop is no failure.
     if (vigia.passo() !== 'segue' || job.signal.aborted) return await sair(job, dono, vigia.passo())
     job.log.error({ err: erro, operacaoId }, 'trabalho longo interrompido')
-    await quandoVoltar(job, (ctx) => adiarOuDesistir(ctx, dono, erro))
+    await quandoVoltar(job, async (ctx) => {
+      await contarItens(ctx, dono, 0)
+      await adiarOuDesistir(ctx, dono, erro)
+    })
   }
 }
 
@@ -77,9 +80,30 @@ const NENHUMA = { tamanhoDoLote: 1, processarLote: async () => [] }
 
 async function sair(job: JobContext, dono: Dono, passo: Passo): Promise<void> {
   if (passo === 'perdida') return
-  if (passo === 'cancelada') return await job.write((ctx) => encerrar(ctx, dono, NENHUMA, 5))
+  if (passo === 'cancelada')
+    return await job.write(async (ctx) => {
+      await contarItens(ctx, dono, 0)
+      await encerrar(ctx, dono, NENHUMA, 5)
+    })
   const acabou = await job.read((ctx) => terminada(ctx, dono.operacaoId))
-  if (!acabou) await job.write((ctx) => devolver(ctx, dono))
+  if (acabou) return
+  await job.write(async (ctx) => {
+    await contarItens(ctx, dono, 0)
+    await devolver(ctx, dono)
+  })
+}
+
+/** While it runs its parts are counted, of a hundred; once it stops, its only item, done or not. */
+async function contarItens(
+  ctx: Context,
+  { operacaoId, processo }: Dono,
+  feitos: 0 | 1,
+): Promise<void> {
+  await sql`
+    update operacao set progresso = ${feitos}, total = 1
+    where escritorio_id = ${ctx.tenant.escritorioId} and id = ${operacaoId} and dono = ${processo}`.execute(
+    ctx.db,
+  )
 }
 
 async function terminada(ctx: Context, operacaoId: number): Promise<boolean> {
@@ -106,9 +130,7 @@ async function fechar(ctx: Context, { dono, item, resumo }: Fim): Promise<Passo>
     where escritorio_id = ${escritorioId} and operacao_id = ${dono.operacaoId} and ordem = ${item.ordem}`.execute(
     ctx.db,
   )
-  await sql`update operacao set progresso = total where escritorio_id = ${escritorioId} and id = ${dono.operacaoId}`.execute(
-    ctx.db,
-  )
+  await contarItens(ctx, dono, 1)
   await encerrar(ctx, dono, { ...NENHUMA, aoTerminar: async () => extra }, null)
   return 'segue'
 }

@@ -34,7 +34,7 @@ beforeAll(async () => {
   await semear(dois ?? '')
   pool = createPool({ url: um ?? '', max: 2, name: 'teste' })
   outro = createPool({ url: dois ?? '', max: 2, name: 'teste' })
-}, 180_000)
+}, 480_000)
 
 afterAll(async () => {
   await Promise.all([pool?.end(), outro?.end()])

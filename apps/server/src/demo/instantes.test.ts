@@ -16,7 +16,7 @@ beforeAll(async () => {
     databaseUrl: banco.url,
   })
   pool = createPool({ url: banco.url, max: 1, name: 'teste' })
-}, 180_000)
+}, 480_000)
 afterAll(async () => {
   await pool?.end()
   await banco?.drop()

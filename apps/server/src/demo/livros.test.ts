@@ -13,7 +13,7 @@ let pool: Pool
 beforeAll(async () => {
   banco = await bancoDaDemonstracao()
   pool = createPool({ url: banco.url, max: 2, name: 'teste' })
-}, 180_000)
+}, 480_000)
 afterAll(async () => {
   await pool?.end()
   await banco?.drop()

@@ -33,7 +33,7 @@ describe.each(RELOGIOS)('a whole portfolio closed with the clock at %s', (hoje, 
     banco = await bancoDeTeste()
     await semearDemonstracao({ ...DEMONSTRACAO, hoje, meses: MESES, databaseUrl: banco.url })
     pool = createPool({ url: banco.url, max: 2, name: 'teste' })
-  }, 180_000)
+  }, 480_000)
   afterAll(async () => {
     await pool?.end()
     await banco?.drop()

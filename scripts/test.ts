@@ -60,6 +60,8 @@ for (const name of chosenOnes) {
   results.push(...(await Promise.all([name, ...beside].map(runStage))))
 }
 
+const told = results.flatMap(({ counts }) => counts.told ?? [])
+if (told.length > 0) console.log(`\n── o que falhou ──\n${told.join('\n')}`)
 console.log('')
 for (const { name, counts, seconds } of results) {
   console.log(`${name.padEnd(10)} ${seconds.toFixed(1).padStart(6)} s  ${inWords(counts)}`)

@@ -4,11 +4,35 @@ import { buildWeb } from '../web/build-web.ts'
 import { ensureChromium } from './chromium.ts'
 import { tryJournalTools } from './diarios.ts'
 import { cacheDir, root, runTool } from './run-tool.ts'
-import { type Counts, nothing } from './stage.ts'
+import { type Counts, nothing, tell } from './stage.ts'
 
+type Suite = {
+  suites?: Suite[]
+  specs?: {
+    file: string
+    line: number
+    title: string
+    tests: { status: string; results: { error?: { message?: string; stack?: string } }[] }[]
+  }[]
+}
 type Report = {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number }
-  errors: unknown[]
+  errors: { message?: string }[]
+  suites: Suite[]
+}
+
+/** What failed, and what failed before it passed. */
+function tellOf({ specs = [], suites = [] }: Suite): string[] {
+  const own = specs.flatMap(({ file, line, title, tests }) =>
+    tests
+      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+      .map(({ status, results }) => {
+        const error = results.find((one) => one.error !== undefined)?.error
+        const name = `${file}:${line} › ${title}${status === 'flaky' ? ' (flaky)' : ''}`
+        return tell(name, error?.stack ?? error?.message ?? '')
+      }),
+  )
+  return [...own, ...suites.flatMap(tellOf)]
 }
 
 /** The browser journeys of tests/e2e against a freshly built web app. */
@@ -48,12 +72,13 @@ async function run(stage: string, chromium: string, args: string[]): Promise<Cou
     { show: true, env: { ...plain, RAZAO_CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file } },
   )
   if (!existsSync(file)) return { passed: 0, failed: 1, skipped: 0 }
-  const { stats, errors }: Report = JSON.parse(readFileSync(file, 'utf8'))
+  const { stats, errors, suites }: Report = JSON.parse(readFileSync(file, 'utf8'))
   const failed = stats.unexpected + errors.length
   return {
     passed: stats.expected + stats.flaky,
     failed: failed === 0 && code !== 0 ? 1 : failed,
     skipped: stats.skipped,
+    told: [...errors.map(({ message = '' }) => tell(stage, message)), ...tellOf({ suites })],
   }
 }
 

@@ -1,14 +1,19 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
-import { cacheDir, runTool, type ToolOptions } from './run-tool.ts'
-import type { Counts } from './stage.ts'
+import { join, relative } from 'node:path'
+import { cacheDir, root, runTool, type ToolOptions } from './run-tool.ts'
+import { type Counts, tell } from './stage.ts'
 
 type Report = {
   numPassedTests: number
   numFailedTests: number
   numPendingTests: number
   numTodoTests: number
-  testResults: { status: string; assertionResults: { status: string }[] }[]
+  testResults: {
+    name: string
+    status: string
+    message: string
+    assertionResults: { status: string; fullName: string; failureMessages: string[] }[]
+  }[]
 }
 
 /** One project of vitest.config.ts, its output shown; a file that cannot even load counts as a failure. */
@@ -43,12 +48,22 @@ export async function runVitest(
   const brokenFiles = said.testResults.filter(
     ({ status, assertionResults }) =>
       status === 'failed' && !assertionResults.some((one) => one.status === 'failed'),
-  ).length
-  const failed = said.numFailedTests + brokenFiles
+  )
+  const failed = said.numFailedTests + brokenFiles.length
   return {
     passed: said.numPassedTests,
     // Errors outside any test (an unhandled rejection, a broken set-up) show only in the exit code.
     failed: failed === 0 && code !== 0 ? 1 : failed,
     skipped: said.numPendingTests + said.numTodoTests,
+    told: [
+      ...brokenFiles.map(({ name, message }) => tell(relative(root, name), message)),
+      ...said.testResults.flatMap(({ name, assertionResults }) =>
+        assertionResults
+          .filter(({ status }) => status === 'failed')
+          .map((one) =>
+            tell(`${relative(root, name)} › ${one.fullName}`, one.failureMessages[0] ?? ''),
+          ),
+      ),
+    ],
   }
 }

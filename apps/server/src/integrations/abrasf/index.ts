@@ -13,18 +13,12 @@ import {
   type AlemDaDps,
   ErroDeFora,
   type NumeroDoRps,
+  type OpcoesDaEstrada,
   type PortaDeAbrasf,
   type RecusaDaNfse,
   type RespostaDaCidade,
 } from '../../platform/fora/index.ts'
-import {
-  type Chamada,
-  type Conversa,
-  createConversa,
-  type Dita,
-  type Opcoes,
-  SERVICO,
-} from './conversa.ts'
+import { type Chamada, type Conversa, createConversa, type Dita, SERVICO } from './conversa.ts'
 
 const recusaDe = ({ codigo, mensagem, correcao }: MensagemAbrasf): RecusaDaNfse => ({
   ...{ codigo: codigo || 'sem-codigo', descricao: mensagem, complemento: correcao },
@@ -173,7 +167,7 @@ const cancelar =
   }
 
 /** Notes by the services of cities that speak ABRASF: one adapter, whose differences are data (`formats/abrasf`). */
-export function createAbrasf(opcoes: Opcoes = {}): PortaDeAbrasf {
+export function createAbrasf(opcoes: OpcoesDaEstrada = {}): PortaDeAbrasf {
   const conversa = createConversa(opcoes)
   return {
     emitir: (pedido) =>

@@ -1,7 +1,18 @@
-import { type AcessoAoPix, ErroDeFora, type RespostaDoNode } from '../../platform/fora/index.ts'
-import { createEstrada, type Opcoes } from './estrada.ts'
+import {
+  type AcessoAoPix,
+  createEstrada,
+  ErroDeFora,
+  type OpcoesDaEstrada,
+  type RespostaDoNode,
+} from '../../platform/fora/index.ts'
 import { motivoDe, SERVICO } from './palavras.ts'
 import { createTokens, type Entrada } from './tokens.ts'
+
+export type Opcoes = OpcoesDaEstrada & {
+  /** Where this installation is heard at. */
+  daqui?: string
+  agora?: () => number
+}
 
 export type Chamada = {
   readonly escritorioId: number
@@ -29,6 +40,8 @@ export type Conversa = {
   pedir(chamada: Chamada, pedido: Pedido): Promise<Dita>
 }
 
+const PRAZO_MS = 15_000
+
 /** What is asked for here, and nothing more. */
 const ESCOPOS = 'cob.read cob.write cobv.read cobv.write pix.read webhook.read webhook.write'
 
@@ -45,15 +58,17 @@ const antesDeSair = (erro: unknown): never => {
 
 /** The one way to talk to banks; each has a guard of its own, so that none makes others wait. */
 export function createConversa(opcoes: Opcoes): Conversa {
-  const { agora = Date.now } = opcoes
-  const { aceita, destino, guardaDe, mandar } = createEstrada(opcoes)
+  const { agora = Date.now, prazoMs = PRAZO_MS } = opcoes
+  const { aceita, destino, guardaDe, mandar } = createEstrada(SERVICO, opcoes, {
+    ...{ prazoMs, aoMesmoTempo: 4, naFila: 500, quebraApos: 6, descansoMs: 5000 },
+  })
   const origemDe = (endereco: string): string => URL.parse(endereco)?.origin ?? 'nenhuma'
 
   const entrar = createTokens((acesso, escritorioId) => {
-    const { enderecoDoToken: endereco, clienteId, segredo } = acesso
+    const { enderecoDoToken: endereco, clienteId, segredo, certificado } = acesso
     return guardaDe(origemDe(endereco)).chamar({ escritorioId, pergunta: 'token' }, (signal) =>
-      mandar(acesso, {
-        ...{ endereco, metodo: 'POST', signal },
+      mandar({
+        ...{ endereco, certificado, metodo: 'POST', signal },
         cabecalhos: {
           accept: 'application/json',
           authorization: `Basic ${codificar(`${clienteId}:${segredo}`)}`,
@@ -73,7 +88,8 @@ export function createConversa(opcoes: Opcoes): Conversa {
     return await guardaDe(origemDe(acesso.endereco)).chamar(
       { escritorioId, pergunta: `${metodo} ${caminho}` },
       (prazo) =>
-        mandar(acesso, {
+        mandar({
+          certificado: acesso.certificado,
           endereco: `${acesso.endereco.replace(/\/+$/, '')}${caminho}`,
           metodo,
           cabecalhos: {

@@ -1,6 +1,5 @@
 import { ErroDeFora, type PixRegistrado, type PortaDePix } from '../../platform/fora/index.ts'
-import { type Chamada, type Conversa, createConversa, recusaDe } from './conversa.ts'
-import type { Opcoes } from './estrada.ts'
+import { type Chamada, type Conversa, createConversa, type Opcoes, recusaDe } from './conversa.ts'
 import { Cobranca, corpoDe, lerComo, Pagina, SERVICO } from './palavras.ts'
 
 /** Pages of what came: more than an account has between two readings, and an end where a bank gives none. */

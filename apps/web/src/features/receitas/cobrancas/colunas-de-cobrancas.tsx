@@ -17,14 +17,14 @@ import type { MudarNaLinha } from './use-mudar-na-linha.ts'
 const empresa: Coluna<Cobranca> = {
   campo: 'empresa',
   titulo: 'Empresa',
-  largura: 'minmax(160px, 1fr)',
+  largura: 'minmax(140px, 1fr)',
   ordena: true,
 }
 
 const numero: Coluna<Cobranca> = {
   campo: 'numero',
   titulo: 'Nº',
-  largura: 76,
+  largura: 68,
   ordena: true,
   fixa: true,
   celular: 'titulo',
@@ -41,7 +41,7 @@ const situacao: Coluna<Cobranca> = {
   titulo: 'Situação',
   tipo: 'status',
   ordena: true,
-  largura: 168,
+  largura: 152,
   situacao: ({ status }) => situacaoDaCobranca(status),
 }
 
@@ -49,7 +49,7 @@ const cliente: Coluna<Cobranca> = {
   campo: 'cliente',
   titulo: 'Cliente',
   ordena: true,
-  largura: 'minmax(190px, 1.3fr)',
+  largura: 'minmax(160px, 1.3fr)',
   celular: 'oculta',
   celula: ({ cliente: nome, clienteDocumento }) => (
     <span className="fa-cliente">
@@ -107,7 +107,7 @@ const nota: Coluna<Cobranca> = {
 const recebimento: Coluna<Cobranca> = {
   campo: 'recebido',
   titulo: 'Recebimento',
-  largura: 158,
+  largura: 148,
   ordena: true,
   celula: (cobranca) => {
     const situacao = situacaoDoRecebimento(cobranca)
@@ -157,7 +157,7 @@ export const colunasDeCobrancas = ({ muitas, acoes, mudar }: Opcoes): Coluna<Cob
     titulo: 'Vencimento',
     tipo: 'data',
     ordena: true,
-    largura: 128,
+    largura: 112,
     ...(mudar
       ? {
           edita: {

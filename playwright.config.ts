@@ -11,8 +11,8 @@ export default defineConfig({
   outputDir: 'test-results',
   workers: 2,
   fullyParallel: false,
-  // A machine of two cores is late at times; what passes only the second time is named at the end as flaky.
-  retries: 1,
+  // A machine of two cores is late at times; what passes only later is named at the end as flaky.
+  retries: 2,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: process.env.CI !== undefined,

@@ -18,8 +18,13 @@ const tabela = (
 
 const mes = (competencia: string): string => `${competencia.slice(5)}/${competencia.slice(0, 4)}`
 
-/** The whole page, and how many cases differ. */
-export async function escreverConformidade(): Promise<{ texto: string; diferentes: number }> {
+/** The whole page, how many cases differ, and what came of breaking each rounding. */
+export async function escreverConformidade(): Promise<{
+  texto: string
+  diferentes: number
+  quebrados: ArredondamentosQuebrados
+}> {
+  const quebrados = await quebrarArredondamentos()
   const arquivos = conferirTudo()
   const casos = arquivos.flatMap(({ casos }) => casos)
   const diferentes = casos.filter(({ diferencas }) => diferencas.length > 0).length
@@ -27,12 +32,12 @@ export async function escreverConformidade(): Promise<{ texto: string; diferente
     ...introducao(casos.length, diferentes),
     ...resumo(arquivos),
     ...diferencasDe(arquivos),
-    ...arredondamentos(await quebrarArredondamentos()),
+    ...arredondamentos(quebrados),
     ...escolhas(),
     ...vigencias(await normas()),
     ...exemplos(arquivos),
   ]
-  return { texto: `${secoes.join('\n')}\n`, diferentes }
+  return { texto: `${secoes.join('\n')}\n`, diferentes, quebrados }
 }
 
 const introducao = (total: number, diferentes: number): string[] => [

@@ -7,11 +7,12 @@ import extractDepcruiseOptions from 'dependency-cruiser/config-utl/extract-depcr
 /** The checkout. */
 export const checkout = fileURLToPath(new URL('../..', import.meta.url)).replace(/[/\\]$/, '')
 
-/** Cruises a tree with the walls of this repository; the tests of the real one are cruised by the check. */
-export async function cruiseTree(baseDir: string): Promise<ICruiseResult> {
+const EVERYTHING = ['packages', 'apps', 'scripts', 'bench', 'tests']
+
+/** Cruises a tree, or some folders of it, with the walls of this repository. */
+export async function cruiseTree(baseDir: string, wanted = EVERYTHING): Promise<ICruiseResult> {
   const options = await extractDepcruiseOptions(join(checkout, '.dependency-cruiser.cjs'))
-  const todas = ['packages', 'apps', 'scripts', 'bench', ...(baseDir === checkout ? [] : ['tests'])]
-  const folders = todas.filter((x) => existsSync(join(baseDir, x)))
+  const folders = wanted.filter((x) => existsSync(join(baseDir, x)))
   const { output } = await cruise(folders, { ...options, validate: true, baseDir })
   if (typeof output === 'string') throw new Error(output)
   return output

@@ -1,9 +1,10 @@
-// The tool that holds the walls once saw no module at all and reported success: make sure it sees ours.
+// The tool that holds the walls once saw no module at all and reported success: make sure it sees ours. That nothing of
+// the whole tree breaks them is what the check says.
 import { expect, test } from 'vitest'
 import { checkout, cruiseTree } from './cruise.ts'
 
-test('the walls see the whole tree and nothing breaks them', async () => {
-  const { modules, summary } = await cruiseTree(checkout)
+test('the walls see our modules and the links between them', async () => {
+  const { modules, summary } = await cruiseTree(checkout, ['packages'])
   const seen = (place: string) =>
     modules.filter(({ source }) => source.startsWith(`${place}/src/`)).length
   for (const place of ['packages/engine', 'packages/formats', 'packages/contract']) {

@@ -48,9 +48,12 @@ function ligarPacotes(copia: string): void {
     const { name } = JSON.parse(readFileSync(join(copia, pasta, 'package.json'), 'utf8'))
     if (name.startsWith('@razao/')) symlinkSync(join(copia, pasta), join(modulos(copia), name))
   }
-  const guardado = join('node_modules', '.cache', 'razao', 'tsconfig.tsbuildinfo')
-  if (existsSync(join(checkout, guardado)))
-    cpSync(join(checkout, guardado), join(copia, guardado), { recursive: true })
+  // What the check remembers of the checkout holds of its copy: only what a recipe writes is looked at again.
+  for (const nome of ['tsconfig.tsbuildinfo', 'depcruise', 'knip']) {
+    const guardado = join('node_modules', '.cache', 'razao', nome)
+    if (existsSync(join(checkout, guardado)))
+      cpSync(join(checkout, guardado), join(copia, guardado), { recursive: true })
+  }
 }
 
 /** Writes a copy of every tracked file to a temporary folder; answers where. */

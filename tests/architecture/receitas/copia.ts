@@ -7,6 +7,7 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  rmSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
@@ -30,16 +31,22 @@ export type Receita = {
 
 const modulos = (pasta: string) => join(pasta, 'node_modules')
 
-/** The packages of the checkout by links, save ours, which are the ones of the copy. */
+/**
+ * The packages of the checkout, save ours, which are the ones of the copy. By hard links where it is on the same disk:
+ * what TypeScript remembers of the checkout holds only while every package is where it was.
+ */
 function ligarPacotes(copia: string): void {
   for (const pasta of ['', 'apps/web', 'packages/formats', 'tests']) {
     const de = modulos(join(checkout, pasta))
     if (!existsSync(de)) continue
-    mkdirSync(modulos(join(copia, pasta)), { recursive: true })
-    for (const nome of readdirSync(de)) {
-      if (nome === '.cache' || nome === '@razao') continue
-      symlinkSync(join(de, nome), join(modulos(join(copia, pasta)), nome))
-    }
+    const para = modulos(join(copia, pasta))
+    mkdirSync(para, { recursive: true })
+    const nomes = readdirSync(de).filter((nome) => nome !== '.cache' && nome !== '@razao')
+    const duro = spawnSync('cp', ['-al', ...nomes.map((nome) => join(de, nome)), para])
+    if (duro.status === 0) continue
+    rmSync(para, { recursive: true, force: true })
+    mkdirSync(para)
+    for (const nome of nomes) symlinkSync(join(de, nome), join(para, nome))
   }
   mkdirSync(join(modulos(copia), '@razao'), { recursive: true })
   for (const pasta of ['packages', 'apps'].flatMap((base) =>
@@ -49,7 +56,7 @@ function ligarPacotes(copia: string): void {
     if (name.startsWith('@razao/')) symlinkSync(join(copia, pasta), join(modulos(copia), name))
   }
   // What the check remembers of the checkout holds of its copy: only what a recipe writes is looked at again.
-  for (const nome of ['tsconfig.tsbuildinfo', 'depcruise', 'knip']) {
+  for (const nome of ['tsconfig.tsbuildinfo', 'depcruise', 'knip', 'affected-biome.json']) {
     const guardado = join('node_modules', '.cache', 'razao', nome)
     if (existsSync(join(checkout, guardado)))
       cpSync(join(checkout, guardado), join(copia, guardado), { recursive: true })
@@ -64,6 +71,8 @@ export function copiar(): string {
     if (existsSync(de)) cpSync(de, join(copia, caminho))
   }
   ligarPacotes(copia)
+  // What is new in it is told by git.
+  spawnSync('git', ['init', '--quiet'], { cwd: copia })
   return copia
 }
 

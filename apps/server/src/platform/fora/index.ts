@@ -58,5 +58,5 @@ export type {
   PixRegistrado,
   PortaDePix,
 } from './portas-pix.ts'
-export { PROIBIDO, soInternet } from './rede.ts'
+export { PROIBIDO } from './rede.ts'
 export { SEM_FORA } from './sem-fora.ts'

@@ -443,11 +443,9 @@ CREATE OR REPLACE FUNCTION app.conferir_partidas()
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'pg_temp'
- SET plan_cache_mode TO 'force_generic_plan'
- SET enable_seqscan TO 'off'
 AS $function$
 declare escritorio bigint; empresa bigint; uma boolean; certas boolean; inteiras boolean; soma numeric; fechados bigint;
-  livros bigint; tocados bigint; aberto record;
+  livros bigint; tocados bigint; aberto record; qual text;
 begin
   select min(e.escritorio_id), min(e.de), min(e.de) = max(e.ate) and min(e.escritorio_id) = max(e.escritorio_id),
     bool_and(e.certas and e.de = e.ate and coalesce((
@@ -459,23 +457,29 @@ begin
   from (select p.escritorio_id, p.lancamento_id, min(p.empresa_id) as de, max(p.empresa_id) as ate,
       min(p.data) as desde, max(p.data) as fim,
       min(p.ordem) as primeira, max(p.ordem) as ultima, count(*) as quantas, sum(p.valor) as total,
-      bool_and(coalesce((select c.empresa_id = p.empresa_id from public.conta_contabil c
-          where c.escritorio_id = p.escritorio_id and c.id = p.conta_id), true)
+      bool_and(coalesce((select c.tipo = 'analitica' and (c.empresa_id is null or c.empresa_id = p.empresa_id)
+          from public.conta_contabil c where c.escritorio_id = p.escritorio_id and c.id = p.conta_id), false)
         and (p.centro_id is null or coalesce((select k.empresa_id = p.empresa_id from public.centro_de_custo k
           where k.escritorio_id = p.escritorio_id and k.id = p.centro_id), true))) as certas,
       sum(app.impressao(p.empresa_id, p.conta_id, to_char(p.data, 'YYYY-MM'), greatest(p.valor, 0), greatest(-p.valor, 0))) as soma
     from linhas p group by p.escritorio_id, p.lancamento_id) e;
   if certas is null then return null; end if;
   if not certas then
+    select case
+        when not coalesce(l.empresa_id = p.empresa_id and l.data = p.data, false) then 'partida_de_outro'
+        when c.tipo is distinct from 'analitica' then 'partida_conta'
+        when c.empresa_id <> p.empresa_id then 'conta_de_outra_empresa' else 'centro_de_outra_empresa' end into qual
+      from linhas p left join public.lancamento l on l.escritorio_id = p.escritorio_id and l.id = p.lancamento_id
+      left join public.conta_contabil c on c.escritorio_id = p.escritorio_id and c.id = p.conta_id
+      left join public.centro_de_custo k on k.escritorio_id = p.escritorio_id and k.id = p.centro_id
+      where not coalesce(l.empresa_id = p.empresa_id and l.data = p.data, false) or c.tipo is distinct from 'analitica'
+        or c.empresa_id <> p.empresa_id or k.empresa_id <> p.empresa_id limit 1;
+    if qual = 'partida_conta' then
+      raise exception 'A conta da partida não existe, ou não recebe lançamentos.'
+        using errcode = 'foreign_key_violation', constraint = qual;
+    end if;
     raise exception 'A partida, a sua conta ou o seu centro de custo é de outra empresa, ou de outra data.'
-      using errcode = 'check_violation', constraint = (select case
-          when not coalesce(l.empresa_id = p.empresa_id and l.data = p.data, false) then 'partida_de_outro'
-          when c.empresa_id <> p.empresa_id then 'conta_de_outra_empresa' else 'centro_de_outra_empresa' end
-        from linhas p left join public.lancamento l on l.escritorio_id = p.escritorio_id and l.id = p.lancamento_id
-        left join public.conta_contabil c on c.escritorio_id = p.escritorio_id and c.id = p.conta_id
-        left join public.centro_de_custo k on k.escritorio_id = p.escritorio_id and k.id = p.centro_id
-        where not coalesce(l.empresa_id = p.empresa_id and l.data = p.data, false) or c.empresa_id <> p.empresa_id
-          or k.empresa_id <> p.empresa_id limit 1);
+      using errcode = 'check_violation', constraint = qual;
   end if;
   if not inteiras then
     select p.lancamento_id as id, count(*) as linhas, sum(p.valor) as total into aberto
@@ -921,64 +925,58 @@ CREATE OR REPLACE FUNCTION app.exigir_corrente()
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'pg_temp'
- SET plan_cache_mode TO 'force_generic_plan'
- SET enable_seqscan TO 'off'
 AS $function$
 declare
-  l record; escritorio bigint; empresa bigint; antes bigint; ponta bytea; instante timestamptz;
-    limite timestamptz := clock_timestamp() + interval '1 minute';
-  numeros bigint[]; ultimo bigint; escritorios bigint[] := '{}'; empresas bigint[] := '{}'; meses text[] := '{}';
-    da_empresa text[]; qual text; tocados bigint; novos bigint := 0;
+  limite timestamptz := clock_timestamp() + interval '1 minute'; c record; mes text; qual text; tocados bigint;
 begin
-  for l in select n.escritorio_id, n.empresa_id, n.competencia, n.exercicio, n.sequencia, n.numero, n.hash,
-    n.hash_anterior, n.registrado_em,
-      n.estorna_id, n.corrige_id from linhas n order by n.escritorio_id, n.empresa_id, n.sequencia loop
-    if l.empresa_id is distinct from empresa or l.escritorio_id is distinct from escritorio then
-      escritorio := l.escritorio_id; empresa := l.empresa_id; numeros := '{}'; da_empresa := '{}';
-      escritorios := escritorios || escritorio; empresas := empresas || empresa;
-      select a.sequencia, a.hash, a.registrado_em into antes, ponta, instante from public.lancamento a
-      where a.escritorio_id = l.escritorio_id and a.empresa_id = l.empresa_id and a.sequencia < l.sequencia
-        order by a.sequencia desc limit 1;
-      if antes is null then
-        antes := 0; ponta := '\x0000000000000000000000000000000000000000000000000000000000000000'; instante := '-infinity';
-      end if;
-    end if;
-    if l.competencia <> all (da_empresa) then
-      if pg_advisory_xact_lock_shared(app.chave_do_mes(l.escritorio_id, l.empresa_id, l.competencia)) is null then null; end if;
-      da_empresa := da_empresa || l.competencia::text; meses := meses || l.competencia::text;
-    end if;
-    ultimo := numeros[l.exercicio];
-    if ultimo is null then
-      select a.numero into ultimo from public.lancamento a where a.escritorio_id = l.escritorio_id and a.empresa_id = l.empresa_id
-        and a.exercicio = l.exercicio and a.numero < l.numero order by a.numero desc limit 1;
-      ultimo := coalesce(ultimo, 0);
-    end if;
-    qual := null;
-    -- Asked only when there is a link: to open a question costs as much as to ask it.
-    if l.estorna_id is not null or l.corrige_id is not null then
-      if exists (select from public.lancamento o where o.escritorio_id = l.escritorio_id and o.id in (l.estorna_id, l.corrige_id)
-          and o.empresa_id <> l.empresa_id) then
-        qual := 'ligado_de_outra_empresa';
-      end if;
-    end if;
-    if qual is not null then
-      null;
-    elsif ultimo <> l.numero - 1 then
-      qual := 'numero_com_lacuna';
-    elsif antes <> l.sequencia - 1 or ponta <> l.hash_anterior or instante > l.registrado_em or l.registrado_em > limite then
-      qual := 'corrente_partida';
-    end if;
-    if qual is not null then
-      raise exception 'O lançamento % (número %) da empresa % não continua o livro.', l.sequencia, l.numero, l.empresa_id
-        using errcode = 'check_violation', constraint = qual;
-    end if;
-    antes := l.sequencia; ponta := l.hash; instante := l.registrado_em; numeros[l.exercicio] := l.numero; novos := novos + 1;
-  end loop;
-  if novos = 0 then return null; end if;
-  if cardinality(empresas) = 1 then
+  select count(*) as novos, count(*) filter (where x.antes is null) as livros, min(x.escritorio_id) as escritorio,
+    min(x.empresa_id) as empresa, max(x.sequencia) as ultima, array_agg(distinct x.competencia) as meses, bool_or(x.ligado) as ligados,
+    array_agg(array[x.qual, x.sequencia::text, x.numero::text, x.empresa_id::text]) filter (where x.qual is not null) as erros
+  into c
+  from (select w.escritorio_id, w.empresa_id, w.competencia, w.sequencia, w.numero, w.antes, w.ligado,
+      case
+        when coalesce(case when w.exercicio = w.ano_antes then w.numero_antes when w.exercicio = a.exercicio then a.numero end,
+          (select u.numero from public.lancamento u where u.escritorio_id = w.escritorio_id and u.empresa_id = w.empresa_id
+            and u.exercicio = w.exercicio and u.numero = w.numero - 1 and u.sequencia < w.sequencia), 0) <> w.numero - 1
+          then 'numero_com_lacuna'
+        when coalesce(w.antes, a.sequencia, 0) <> w.sequencia - 1 or coalesce(w.instante, a.registrado_em, '-infinity') > w.registrado_em
+          or coalesce(w.ponta, a.hash, '\x0000000000000000000000000000000000000000000000000000000000000000') <> w.hash_anterior
+          or w.registrado_em > limite
+          then 'corrente_partida'
+      end as qual
+    from (select n.escritorio_id, n.empresa_id, n.competencia::text as competencia, n.exercicio, n.sequencia, n.numero,
+        n.hash_anterior, n.registrado_em,
+        n.estorna_id is not null or n.corrige_id is not null as ligado, lag(n.sequencia) over livro as antes,
+        lag(n.hash) over livro as ponta, lag(n.registrado_em) over livro as instante,
+        lag(n.exercicio) over livro as ano_antes, lag(n.numero) over livro as numero_antes
+      from linhas n window livro as (partition by n.escritorio_id, n.empresa_id order by n.sequencia)) w
+    left join lateral (select p.sequencia, p.hash, p.registrado_em, p.exercicio, p.numero from public.lancamento p
+      where w.antes is null and p.escritorio_id = w.escritorio_id and p.empresa_id = w.empresa_id and p.sequencia < w.sequencia
+      order by p.sequencia desc limit 1) a on true) x;
+  if c.novos = 0 then return null; end if;
+  if c.livros = 1 then
+    foreach mes in array c.meses loop
+      if pg_advisory_xact_lock_shared(app.chave_do_mes(c.escritorio, c.empresa, mes)) is null then null; end if;
+    end loop;
+  else
+    perform pg_advisory_xact_lock_shared(app.chave_do_mes(m.escritorio_id, m.empresa_id, m.competencia))
+    from (select distinct n.escritorio_id, n.empresa_id, n.competencia from linhas n order by 1, 2, 3) m;
+  end if;
+  -- Asked only when there is a link: to open a question costs as much as to ask it.
+  if c.ligados and c.erros is null then
+    select array_agg(array['ligado_de_outra_empresa', n.sequencia::text, n.numero::text, n.empresa_id::text]) into c.erros
+    from linhas n join public.lancamento o on o.escritorio_id = n.escritorio_id and o.id in (n.estorna_id, n.corrige_id)
+    where o.empresa_id <> n.empresa_id;
+  end if;
+  if c.erros is not null then
+    raise exception 'O lançamento % (número %) da empresa % não continua o livro.', c.erros[1][2], c.erros[1][3], c.erros[1][4]
+      using errcode = 'check_violation', constraint = c.erros[1][1];
+  end if;
+  if c.livros = 1 then
     update public.livro v
-      set sequencia = antes, hash = ponta, registrado_em = instante, por_fechar = v.por_fechar + novos
-    where v.escritorio_id = escritorio and v.empresa_id = empresa;
+      set sequencia = u.sequencia, hash = u.hash, registrado_em = u.registrado_em, por_fechar = v.por_fechar + c.novos
+    from linhas u
+    where u.sequencia = c.ultima and v.escritorio_id = c.escritorio and v.empresa_id = c.empresa;
   else
     update public.livro v
       set sequencia = u.sequencia, hash = u.hash, registrado_em = u.registrado_em, por_fechar = v.por_fechar + u.novos
@@ -988,22 +986,31 @@ begin
     where v.escritorio_id = u.escritorio_id and v.empresa_id = u.empresa_id;
   end if;
   get diagnostics tocados = row_count;
-  if tocados <> cardinality(empresas) then
+  if tocados <> c.livros then
     raise exception 'A empresa não tem livro aberto.' using errcode = 'check_violation', constraint = 'livro_ausente';
   end if;
   -- Is any of these months, of any of these companies, locked at all? Nearly always none, and that is the end of it.
-  if exists (select from public.periodo_bloqueio b where b.escritorio_id = any (escritorios) and b.empresa_id = any (empresas)
-      and b.competencia = any (meses) and b.reaberto_em is null)
-    or exists (select from public.periodo_area a where a.escritorio_id = any (escritorios) and a.empresa_id = any (empresas)
-      and a.competencia = any (meses) and a.area = 'contabil' and a.estado in ('bloqueado', 'entregue')) then
-    select n.competencia into qual
-      from (select distinct escritorio_id, empresa_id, competencia from linhas
-      where not (tipo = 'E' and origem = 'encerramento')) n
-    where app.mes_bloqueado(n.escritorio_id, n.empresa_id, n.competencia, 'contabil') limit 1;
-    if found then
-      raise exception 'A competência % está bloqueada.', qual
-        using errcode = 'check_violation', constraint = 'competencia_fechada', detail = qual;
+  if c.livros = 1 then
+    if not exists (select from public.periodo_bloqueio b where b.escritorio_id = c.escritorio and b.empresa_id = c.empresa
+        and b.competencia = any (c.meses) and b.reaberto_em is null)
+      and not exists (select from public.periodo_area a where a.escritorio_id = c.escritorio and a.empresa_id = c.empresa
+        and a.competencia = any (c.meses) and a.area = 'contabil' and a.estado in ('bloqueado', 'entregue')) then
+      return null;
     end if;
+  elsif not exists (select from linhas n join public.periodo_bloqueio b on b.escritorio_id = n.escritorio_id
+        and b.empresa_id = n.empresa_id and b.competencia = n.competencia and b.reaberto_em is null)
+    and not exists (select from linhas n join public.periodo_area a on a.escritorio_id = n.escritorio_id
+        and a.empresa_id = n.empresa_id and a.competencia = n.competencia and a.area = 'contabil'
+        and a.estado in ('bloqueado', 'entregue')) then
+    return null;
+  end if;
+  select n.competencia into qual
+    from (select distinct escritorio_id, empresa_id, competencia from linhas
+    where not (tipo = 'E' and origem = 'encerramento')) n
+  where app.mes_bloqueado(n.escritorio_id, n.empresa_id, n.competencia, 'contabil') limit 1;
+  if found then
+    raise exception 'A competência % está bloqueada.', qual
+      using errcode = 'check_violation', constraint = 'competencia_fechada', detail = qual;
   end if;
   return null;
 end $function$
@@ -1669,8 +1676,6 @@ CREATE OR REPLACE FUNCTION app.recusar_resultado_encerrado()
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'pg_temp'
- SET plan_cache_mode TO 'force_generic_plan'
- SET enable_seqscan TO 'off'
 AS $function$
 declare dia date;
 begin
@@ -1778,8 +1783,6 @@ CREATE OR REPLACE FUNCTION app.somar_saldos()
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'pg_temp'
- SET plan_cache_mode TO 'force_generic_plan'
- SET enable_seqscan TO 'off'
 AS $function$
 declare escritorio bigint; empresa bigint; uma boolean; mudou numeric;
 begin
@@ -5123,18 +5126,15 @@ create table partida (
   ordem smallint not null,
   empresa_id bigint not null,
   conta_id bigint not null,
-  conta_tipo text default 'analitica'::text not null,
   valor centavos not null,
   participante_id bigint,
   data date not null,
   centro_id bigint,
   historico text,
   constraint partida_pk PRIMARY KEY (escritorio_id, lancamento_id, ordem),
-  constraint partida_analitica CHECK ((conta_tipo = 'analitica'::text)),
   constraint partida_ordem CHECK ((ordem >= 1)),
   constraint partida_valor CHECK (((valor)::bigint <> 0)),
   constraint partida_centro FOREIGN KEY (escritorio_id, centro_id) REFERENCES centro_de_custo(escritorio_id, id),
-  constraint partida_conta FOREIGN KEY (escritorio_id, conta_id, conta_tipo) REFERENCES conta_contabil(escritorio_id, id, tipo),
   constraint partida_participante FOREIGN KEY (escritorio_id, participante_id) REFERENCES participante(escritorio_id, id)
 );
 CREATE INDEX partida_da_pessoa ON public.partida USING btree (escritorio_id, participante_id) WHERE (participante_id IS NOT NULL);
@@ -6058,10 +6058,12 @@ create table saldo_mensal (
   competencia competencia not null,
   debitos centavos default 0 not null,
   creditos centavos default 0 not null,
+  conta_tipo text default 'analitica'::text not null,
   constraint saldo_mensal_pk PRIMARY KEY (escritorio_id, empresa_id, conta_id, competencia),
+  constraint saldo_mensal_analitica CHECK ((conta_tipo = 'analitica'::text)),
   constraint saldo_mensal_creditos CHECK (((creditos)::bigint >= 0)),
   constraint saldo_mensal_debitos CHECK (((debitos)::bigint >= 0)),
-  constraint saldo_mensal_conta FOREIGN KEY (escritorio_id, conta_id) REFERENCES conta_contabil(escritorio_id, id),
+  constraint saldo_mensal_conta FOREIGN KEY (escritorio_id, conta_id, conta_tipo) REFERENCES conta_contabil(escritorio_id, id, tipo),
   constraint saldo_mensal_empresa FOREIGN KEY (escritorio_id, empresa_id) REFERENCES empresa(escritorio_id, id)
 );
 CREATE INDEX saldo_mensal_por_conta ON public.saldo_mensal USING btree (escritorio_id, conta_id);

@@ -34,7 +34,6 @@ const CONSTRAINTS_CONHECIDAS: Readonly<Record<string, CodigoDeProblema>> = {
   lancamento_estorno_unico: 'lancamento-estornado',
   saldo_diverge: 'saldo-diverge',
   idempotencia_pk: 'em-andamento',
-  partida_analitica: 'conta-nao-recebe',
   partida_conta: 'conta-nao-recebe',
   limite_do_plano: 'limite-do-plano',
 }

@@ -1617,7 +1617,6 @@ export interface ParticipanteRelacao {
 export interface Partida {
   centro_id: number | null;
   conta_id: number;
-  conta_tipo: Generated<string>;
   data: string;
   empresa_id: number;
   escritorio_id: number;
@@ -2121,6 +2120,7 @@ export interface SaidaExternaPasso {
 export interface SaldoMensal {
   competencia: string;
   conta_id: number;
+  conta_tipo: Generated<string>;
   creditos: Generated<number>;
   debitos: Generated<number>;
   empresa_id: number;

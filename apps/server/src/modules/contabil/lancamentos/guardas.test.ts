@@ -351,3 +351,30 @@ test('à mão, as partidas de um lançamento vêm num comando só', async () => 
   ).rejects.toMatchObject({ constraint: 'partidas_nao_fecham' })
   expect(await conferir()).toMatchObject({ lancamentos: 1, integro: true })
 })
+
+test('a conta que tem saldo fica e é analítica, mesmo que mude enquanto recebe o primeiro', async () => {
+  await pedir()
+  const [caixa, banco] = [await daConta('1.1.1.01'), await daConta('1.1.1.02')]
+  const tornarSintetica = `update conta_contabil set tipo = 'sintetica' where id = $1`
+  for (const texto of [tornarSintetica, 'delete from conta_contabil where id = $1'])
+    await expect(bancada.dono.query(texto, [caixa])).rejects.toMatchObject({
+      constraint: 'saldo_mensal_conta',
+    })
+  const outra = await bancada.dono.connect()
+  try {
+    await outra.query('begin')
+    await outra.query(tornarSintetica, [banco])
+    const lancando = pedir({ partida: { conta: '1.1.1.02' } }).catch((erro: unknown) => erro)
+    await expect
+      .poll(async () => (await bancada.dono.query(ESPERAM)).rows[0]?.esperam)
+      .toBeGreaterThan(0)
+    await outra.query('commit')
+    expect(await lancando).toMatchObject({ constraint: 'saldo_mensal_conta' })
+  } finally {
+    outra.release()
+  }
+  expect(await conferir()).toMatchObject({ lancamentos: 1, integro: true })
+})
+
+/** Who waits, in the database of this test, for a row that another holds. */
+const ESPERAM = `select count(*)::int as esperam from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`

@@ -1135,7 +1135,7 @@ begin
 end $function$
 ;
 
-CREATE OR REPLACE FUNCTION app.gravar_lancamentos(escritorio bigint, autor bigint, lancamentos jsonb, partidas jsonb, saldos jsonb, respostas jsonb, requisicoes text)
+CREATE OR REPLACE FUNCTION app.gravar_lancamentos(escritorio bigint, autor bigint, empresas bigint[], datas date[], lancamentos jsonb, donos integer[], ordens smallint[], contas bigint[], valores bigint[], centros bigint[], participantes bigint[], historicos text[], respostas jsonb, requisicoes text)
  RETURNS bigint[]
  LANGUAGE plpgsql
  SET plan_cache_mode TO 'force_generic_plan'
@@ -1146,31 +1146,32 @@ begin
   if requisicoes is not null then
     perform set_config('app.requisicoes', requisicoes, true);
   end if;
-  select array_agg(nextval('public.lancamento_id_seq')) into ids from generate_series(1, jsonb_array_length(lancamentos));
+  select array_agg(nextval('public.lancamento_id_seq')) into ids from generate_series(1, cardinality(empresas));
   insert into lancamento (escritorio_id, id, empresa_id, competencia, data, historico, chave, origem, origem_id, rodada, tipo, data_do_fato,
     documento_tipo, documento_id, documento_numero, estorna_id, corrige_id, numero, sequencia, registrado_em,
       hash_anterior, hash, criado_por)
-  select escritorio, ids[e.de], e.empresa, to_char(e.data, 'YYYY-MM'), e.data, e.historico, e.chave, e.origem,
-    e.origem_id, e.rodada, e.tipo,
+  select escritorio, ids[e.de], empresas[e.de], to_char(datas[e.de]::timestamp, 'YYYY-MM'), datas[e.de], e.historico, e.chave, e.origem,
+    e.origem_id, coalesce(e.rodada, 1), coalesce(e.tipo, 'N'),
     e.data_do_fato, e.documento_tipo, e.documento_id, e.documento_numero, e.estorna_id, e.corrige_id, e.numero, e.sequencia, e.registrado,
     decode(e.anterior, 'hex'), decode(e.hash, 'hex'), autor
-  from jsonb_to_recordset(lancamentos) as e (de bigint, empresa bigint, data date, historico text, chave text,
-    origem text, origem_id bigint,
+  from jsonb_to_recordset(lancamentos) as e (de int, historico text, chave text, origem text, origem_id bigint,
     rodada int, tipo text, data_do_fato date, documento_tipo text, documento_id bigint, documento_numero text, estorna_id bigint,
     corrige_id bigint, numero bigint, sequencia bigint, registrado timestamptz, anterior text, hash text);
   insert into partida (escritorio_id, lancamento_id, ordem, empresa_id, conta_id, data, valor, centro_id, participante_id, historico)
-  select escritorio, ids[p.de], p.ordem, p.empresa, p.conta, p.data, p.valor, p.centro, p.participante, p.historico
-  from jsonb_to_recordset(partidas) as p (de bigint, ordem smallint, empresa bigint, conta bigint, data date, valor bigint, centro bigint,
-    participante bigint, historico text);
+  select escritorio, ids[p.dono], p.ordem, empresas[p.dono], p.conta, datas[p.dono], p.valor, p.centro, p.participante, p.historico
+  from unnest(donos, ordens, contas, valores, centros, participantes, historicos) as p (dono, ordem, conta, valor, centro, participante,
+    historico);
   insert into saldo_mensal (escritorio_id, empresa_id, conta_id, competencia, debitos, creditos)
-  select escritorio, s.empresa, s.conta, s.mes, s.debitos, s.creditos
-  from jsonb_to_recordset(saldos) as s (empresa bigint, conta bigint, mes text, debitos bigint, creditos bigint)
+  select escritorio, s.empresa, s.conta, s.mes, sum(greatest(s.valor, 0)), sum(greatest(-s.valor, 0))
+  from (select empresas[p.dono] as empresa, p.conta, to_char(datas[p.dono]::timestamp, 'YYYY-MM') as mes, p.valor
+    from unnest(donos, contas, valores) as p (dono, conta, valor)) s
+  group by s.empresa, s.conta, s.mes order by s.empresa, s.conta, s.mes
   on conflict on constraint saldo_mensal_pk do update
     set debitos = saldo_mensal.debitos + excluded.debitos, creditos = saldo_mensal.creditos + excluded.creditos;
   if respostas is not null then
     insert into idempotencia (escritorio_id, usuario_id, chave, rota, entrada_hash, status, resposta)
     select escritorio, autor, r.chave, r.rota, r.entrada_hash, 200, jsonb_build_object('id', ids[r.de]) || r.resposta
-    from jsonb_to_recordset(respostas) as r (de bigint, chave text, rota text, entrada_hash text, resposta jsonb);
+    from jsonb_to_recordset(respostas) as r (de int, chave text, rota text, entrada_hash text, resposta jsonb);
   end if;
   return ids;
 end $function$
@@ -1477,7 +1478,7 @@ $function$
 ;
 
 CREATE OR REPLACE FUNCTION app.preparar_lancamentos(escritorio bigint, empresa bigint, usuario bigint, sujeito text, marca text, meses text[], chaves text[], contas bigint[], codigos text[], centros bigint[], participantes bigint[], documentos bigint[])
- RETURNS jsonb
+ RETURNS json
  LANGUAGE plpgsql
  SET plan_cache_mode TO 'force_generic_plan'
  SET enable_seqscan TO 'off'
@@ -1487,10 +1488,10 @@ declare
   ponta record;
   agora timestamptz;
   lido record;
-  dos_centros jsonb;
-  pessoas jsonb;
-  papeis jsonb;
-  bloqueadas jsonb;
+  dos_centros json;
+  pessoas json;
+  papeis json;
+  bloqueadas json;
 begin
   select e.abertura, e.encerrada_em into vida from empresa e where e.escritorio_id = escritorio and e.id = empresa;
   if not found then return null; end if;
@@ -1511,30 +1512,40 @@ begin
   if sujeito is not null
     and marca is distinct from (select m.marca from app.marcas_dos_sujeitos(array[sujeito]) m
     where m.escritorio_id = escritorio) then
-    return jsonb_build_object('porConferir', true);
+    return json_build_object('porConferir', true);
   end if;
   select
-    (select jsonb_object_agg(p.ano, coalesce((
-        select max(x.numero) from lancamento x
-        where x.escritorio_id = escritorio and x.empresa_id = empresa and x.exercicio = p.ano), 0))
-      from (select distinct left(mes, 4)::smallint as ano from unnest(meses) mes) p) as numeros,
-    (select jsonb_agg(jsonb_build_object('chave', i.chave, 'rota', i.rota, 'entrada_hash', i.entrada_hash, 'resposta', i.resposta))
+    (select json_object_agg(p.ano, coalesce(case when u.exercicio = p.ano then u.numero else (
+        select x.numero from lancamento x
+        where x.escritorio_id = escritorio and x.empresa_id = empresa and x.exercicio = p.ano
+        order by x.numero desc limit 1) end, 0))
+      from (select distinct left(mes, 4)::smallint as ano from unnest(meses) mes) p
+      left join lateral (
+        select x.exercicio, x.numero from lancamento x
+        where x.escritorio_id = escritorio and x.empresa_id = empresa and x.sequencia <= ponta.sequencia
+        order by x.sequencia desc limit 1) u on true) as numeros,
+    (select json_agg(json_build_object('chave', i.chave, 'rota', i.rota, 'entrada_hash', i.entrada_hash, 'resposta', i.resposta))
       from idempotencia i
       where i.escritorio_id = escritorio and i.usuario_id = usuario and i.chave = any (chaves)) as guardadas,
     (with p as materialized (
         select coalesce(
           (select p.plano_id from empresa_plano p where p.escritorio_id = escritorio and p.empresa_id = empresa),
           (select m.id from plano_modelo m where m.escritorio_id = escritorio and m.padrao)) as id)
-      select jsonb_agg(jsonb_build_object('id', c.id, 'codigo', c.codigo, 'tipo', c.tipo, 'grupo', c.grupo,
-        'ativa', c.ativa and coalesce(t.ativa, true), 'de', coalesce(t.ativa_de, c.ativa_de), 'ate', coalesce(t.ativa_ate, c.ativa_ate)))
-      from p
-      cross join lateral (
-        select c.* from conta_contabil c where c.escritorio_id = escritorio and c.id = any (contas)
-        union all
-        select c.* from conta_contabil c
-        where c.escritorio_id = escritorio and c.plano_id = p.id and c.codigo = any (codigos) and c.id <> all (contas)) c
-      left join empresa_conta t on t.escritorio_id = escritorio and t.empresa_id = empresa and t.conta_id = c.id
-      where c.plano_id = p.id and (c.empresa_id is null or c.empresa_id = empresa)) as contas,
+      select json_agg(d) from (
+        select c.id, c.codigo, c.tipo, c.grupo, c.ativa and coalesce(t.ativa, true) as ativa,
+          coalesce(t.ativa_de, c.ativa_de) as de, coalesce(t.ativa_ate, c.ativa_ate) as ate
+        from p
+        cross join lateral (
+          select c.id, c.codigo, c.tipo, c.grupo, c.ativa, c.ativa_de, c.ativa_ate, c.plano_id, c.empresa_id
+          from conta_contabil c
+          where c.escritorio_id = escritorio and c.id = any (contas)
+          union all
+          select c.id, c.codigo, c.tipo, c.grupo, c.ativa, c.ativa_de, c.ativa_ate, c.plano_id, c.empresa_id
+          from conta_contabil c
+          where cardinality(codigos) > 0 and c.escritorio_id = escritorio and c.plano_id = p.id and c.codigo = any (codigos)
+            and c.id <> all (contas)) c
+        left join empresa_conta t on t.escritorio_id = escritorio and t.empresa_id = empresa and t.conta_id = c.id
+        where c.plano_id = p.id and (c.empresa_id is null or c.empresa_id = empresa)) d) as contas,
     exists (
       select from periodo_bloqueio b
       where b.escritorio_id = escritorio and b.empresa_id = empresa and b.competencia = any (meses) and b.reaberto_em is null)
@@ -1544,24 +1555,24 @@ begin
         and a.estado in ('bloqueado', 'entregue')) as ha_bloqueio
   into lido;
   if lido.ha_bloqueio then
-    select jsonb_agg(distinct m.mes) into bloqueadas from unnest(meses) m (mes)
+    select json_agg(distinct m.mes) into bloqueadas from unnest(meses) m (mes)
       where app.mes_bloqueado(escritorio, empresa, m.mes, 'contabil');
   end if;
   if cardinality(centros) > 0 then
-    select jsonb_agg(jsonb_build_object('id', k.id, 'codigo', k.codigo, 'ativo', k.ativo)) into dos_centros
+    select json_agg(json_build_object('id', k.id, 'codigo', k.codigo, 'ativo', k.ativo)) into dos_centros
     from centro_de_custo k
     where k.escritorio_id = escritorio and k.empresa_id = empresa and k.id = any (centros);
   end if;
   if cardinality(participantes) > 0 then
-    select jsonb_agg(x.id) into pessoas from participante x
+    select json_agg(x.id) into pessoas from participante x
       where x.escritorio_id = escritorio and x.empresa_id = empresa and x.id = any (participantes);
   end if;
   if cardinality(documentos) > 0 then
-    select jsonb_agg(d.id) into papeis from documento d
+    select json_agg(d.id) into papeis from documento d
       where d.escritorio_id = escritorio and d.empresa_id = empresa and d.id = any (documentos);
   end if;
-  return jsonb_build_object(
-    'ponta', jsonb_build_object('empresaId', empresa, 'sequencia', ponta.sequencia, 'hash', encode(ponta.hash, 'hex'),
+  return json_build_object(
+    'ponta', json_build_object('empresaId', empresa, 'sequencia', ponta.sequencia, 'hash', encode(ponta.hash, 'hex'),
       'registradoEm', to_char(greatest(agora, ponta.registrado_em + interval '1 microsecond') at time zone 'UTC',
         'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'),
       'numeros', lido.numeros),

@@ -1,7 +1,6 @@
 import type { Context } from '../../../platform/context.ts'
 import { type Fechar, preparada } from '../../../platform/db/index.ts'
 import type { LancamentoAConfirmar, LancamentoConfirmado } from './lancamento.ts'
-import { type SomaDoMes, somarSaldos } from './somar-saldos.ts'
 
 /** An entry with its place in the chain. */
 export type Gravacao = {
@@ -62,16 +61,31 @@ async function gravarParte(
     requisicoes: OpcoesDeGravar['requisicoes']
   },
 ): Promise<readonly number[]> {
-  const lancamentos = parte.map(({ lancamento }) => lancamento)
+  const partidas = parte.flatMap(({ lancamento }, indice) =>
+    lancamento.partidas.map((partida, ordem) => ({
+      ...partida,
+      dono: indice + 1,
+      ordem: ordem + 1,
+    })),
+  )
   const [linha] = await preparada<{ ids: number[] }>(ctx.db, {
     name: 'gravar-lancamentos',
-    text: 'select app.gravar_lancamentos($1, $2, $3, $4, $5, $6, $7) as ids',
+    text: 'select app.gravar_lancamentos($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) as ids',
     values: [
       ctx.tenant.escritorioId,
       ctx.user.id === 0 ? null : ctx.user.id,
+      coluna(parte.map(({ lancamento }) => lancamento.empresaId)),
+      coluna(parte.map(({ lancamento }) => lancamento.data)),
       JSON.stringify(parte.map(linhaDoLancamento)),
-      JSON.stringify(lancamentos.flatMap(linhasDasPartidas)),
-      JSON.stringify(somarSaldos(lancamentos).map(linhaDoSaldo)),
+      coluna(partidas.map(({ dono }) => dono)),
+      coluna(partidas.map(({ ordem }) => ordem)),
+      coluna(partidas.map(({ conta }) => conta.id)),
+      coluna(partidas.map(({ valor }) => valor)),
+      colunaRara(partidas.map(({ centro }) => centro?.id)),
+      colunaRara(partidas.map(({ participanteId }) => participanteId)),
+      partidas.some(({ historico }) => historico != null)
+        ? partidas.map(({ historico }) => historico ?? null)
+        : null,
       respostas.length === 0 ? null : JSON.stringify(respostas),
       requisicoes === undefined ? null : JSON.stringify(requisicoes),
     ],
@@ -79,23 +93,29 @@ async function gravarParte(
   return linha?.ids ?? []
 }
 
+/** An array as the database reads it, of numbers and days alone: written at once, where the driver asks of each what it is. */
+const coluna = (valores: readonly (number | string | null)[]): string => `{${valores.join(',')}}`
+
+/** Nothing at all, when no line has it. */
+const colunaRara = (valores: readonly (number | null | undefined)[]): string | null =>
+  valores.some((valor) => valor != null) ? coluna(valores.map((valor) => valor ?? 'null')) : null
+
+/** What is not told is left out: a name costs as much as a value. */
 const linhaDoLancamento = (
   { lancamento, anterior, posicao }: Gravacao,
   indice: number,
 ): Readonly<Record<string, unknown>> => ({
   de: indice + 1,
-  empresa: lancamento.empresaId,
-  data: lancamento.data,
   historico: lancamento.historico,
   chave: lancamento.chave,
   origem: lancamento.origem,
-  origem_id: lancamento.origemId,
-  rodada: lancamento.rodada ?? 1,
-  tipo: lancamento.tipo ?? 'N',
-  data_do_fato: lancamento.dataDoFato,
-  documento_tipo: lancamento.documento?.tipo,
-  documento_id: lancamento.documento?.id,
-  documento_numero: lancamento.documento?.numero,
+  origem_id: lancamento.origemId ?? undefined,
+  rodada: lancamento.rodada,
+  tipo: lancamento.tipo === 'N' ? undefined : lancamento.tipo,
+  data_do_fato: lancamento.dataDoFato ?? undefined,
+  documento_tipo: lancamento.documento?.tipo ?? undefined,
+  documento_id: lancamento.documento?.id ?? undefined,
+  documento_numero: lancamento.documento?.numero ?? undefined,
   estorna_id: lancamento.estorna?.id,
   corrige_id: lancamento.corrige?.id,
   numero: posicao.numero,
@@ -103,34 +123,4 @@ const linhaDoLancamento = (
   registrado: posicao.registradoEm,
   anterior,
   hash: posicao.hash,
-})
-
-const linhasDasPartidas = (
-  { empresaId, data, partidas }: LancamentoAConfirmar,
-  indice: number,
-): Readonly<Record<string, unknown>>[] =>
-  partidas.map(({ conta, valor, centro, participanteId, historico }, ordem) => ({
-    de: indice + 1,
-    ordem: ordem + 1,
-    empresa: empresaId,
-    conta: conta.id,
-    data,
-    valor,
-    centro: centro?.id,
-    participante: participanteId,
-    historico,
-  }))
-
-const linhaDoSaldo = ({
-  empresaId,
-  contaId,
-  competencia,
-  debitos,
-  creditos,
-}: SomaDoMes): Readonly<Record<string, unknown>> => ({
-  empresa: empresaId,
-  conta: contaId,
-  mes: competencia,
-  debitos,
-  creditos,
 })

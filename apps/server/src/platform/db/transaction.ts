@@ -72,11 +72,12 @@ export type Preparada = {
   readonly values: readonly unknown[]
 }
 
-/** Runs a prepared statement in the transaction of `db`. */
+/** Runs a prepared statement in the transaction of `db`; a commit sent behind it, in the same moment, goes with it. */
 export async function preparada<L extends object>(db: Db, consulta: Preparada): Promise<L[]> {
   const client = daConexao.get(db)
   if (!client) throw new Error('a consulta é de uma transação que não é desta porta')
   const { name, text, values } = consulta
+  juntarEnvios(client)
   return (await client.query<L>({ name, text, values: [...values] })).rows
 }
 

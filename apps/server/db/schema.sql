@@ -445,15 +445,15 @@ CREATE OR REPLACE FUNCTION app.conferir_partidas()
  SET search_path TO 'pg_catalog', 'pg_temp'
 AS $function$
 declare escritorio bigint; empresa bigint; uma boolean; certas boolean; inteiras boolean; soma numeric; fechados bigint;
-  livros bigint; tocados bigint; aberto record; qual text;
+  livros bigint; tocados bigint; aberto record; qual text; desde date; dia date;
 begin
-  select min(e.escritorio_id), min(e.de), min(e.de) = max(e.ate) and min(e.escritorio_id) = max(e.escritorio_id),
+  select min(e.escritorio_id), min(e.de), min(e.desde), min(e.de) = max(e.ate) and min(e.escritorio_id) = max(e.escritorio_id),
     bool_and(e.certas and e.de = e.ate and coalesce((
       select l.id = e.lancamento_id and l.empresa_id = e.de and l.data = e.desde and l.data = e.fim
       from public.lancamento l where l.escritorio_id = e.escritorio_id and l.id <= e.lancamento_id order by l.id desc limit 1), false)),
     bool_and(e.primeira = 1 and e.ultima = e.quantas and e.quantas > 1 and e.total = 0),
     sum(e.soma), count(*)
-  into escritorio, empresa, uma, certas, inteiras, soma, fechados
+  into escritorio, empresa, desde, uma, certas, inteiras, soma, fechados
   from (select p.escritorio_id, p.lancamento_id, min(p.empresa_id) as de, max(p.empresa_id) as ate,
       min(p.data) as desde, max(p.data) as fim,
       min(p.ordem) as primeira, max(p.ordem) as ultima, count(*) as quantas, sum(p.valor) as total,
@@ -508,6 +508,29 @@ begin
   end if;
   if livros <> tocados then
     raise exception 'A empresa não tem livro aberto.' using errcode = 'check_violation', constraint = 'livro_ausente';
+  end if;
+  if uma then
+    if not exists (select from public.lancamento x
+      where x.escritorio_id = escritorio and x.empresa_id = empresa and x.tipo = 'E' and x.data >= desde) then
+      return null;
+    end if;
+  elsif not exists (select from (select p.escritorio_id, p.empresa_id, min(p.data) as data from linhas p group by 1, 2) d
+      join public.lancamento x on x.escritorio_id = d.escritorio_id and x.empresa_id = d.empresa_id and x.tipo = 'E'
+        and x.data >= d.data) then
+    return null;
+  end if;
+  select x.data into dia from linhas p
+  join public.lancamento l on l.escritorio_id = p.escritorio_id and l.id = p.lancamento_id and l.tipo <> 'E'
+  join public.conta_contabil c on c.escritorio_id = p.escritorio_id and c.id = p.conta_id
+    and (c.grupo in ('resultado', 'apuracao') or (c.grupo is null and c.codigo ~ '^[345]'))
+  join public.lancamento x on x.escritorio_id = p.escritorio_id and x.empresa_id = p.empresa_id and x.tipo = 'E' and x.data >= p.data
+    and x.estorna_id is null and x.sequencia < l.sequencia
+    and (x.origem <> 'importacao' or l.origem <> 'importacao' or x.origem_id is distinct from l.origem_id)
+  where not exists (select from public.lancamento e where e.escritorio_id = x.escritorio_id and e.estorna_id = x.id)
+  order by x.data desc limit 1;
+  if found then
+    raise exception 'O resultado até % está encerrado.', dia
+      using errcode = 'check_violation', constraint = 'resultado_encerrado', detail = dia::text;
   end if;
   return null;
 end $function$
@@ -1313,6 +1336,22 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION app.marca_do_sujeito(de_quem text, escritorio bigint)
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+begin
+  return (select case when p.filtro_empresas is null and p.valido_ate is null
+      then u.xmin::text || '.' || p.xmin::text || '.' || e.xmin::text end
+    from public.usuario u
+    join public.usuario_papel p on p.usuario_id = u.id and p.escritorio_id = escritorio
+    join public.escritorio e on e.escritorio_id = p.escritorio_id
+    where u.sujeito = de_quem);
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION app.marcas_dos_sujeitos(sujeitos text[])
  RETURNS TABLE(sujeito text, escritorio_id bigint, marca text)
  LANGUAGE sql
@@ -1484,7 +1523,6 @@ CREATE OR REPLACE FUNCTION app.preparar_lancamentos(escritorio bigint, empresa b
  SET enable_seqscan TO 'off'
 AS $function$
 declare
-  vida record;
   ponta record;
   agora timestamptz;
   lido record;
@@ -1493,8 +1531,6 @@ declare
   papeis json;
   bloqueadas json;
 begin
-  select e.abertura, e.encerrada_em into vida from empresa e where e.escritorio_id = escritorio and e.id = empresa;
-  if not found then return null; end if;
   perform pg_advisory_xact_lock_shared(app.chave_do_mes(escritorio, empresa, m.mes))
     from (select distinct mes from unnest(meses) mes order by 1) m;
   select l.sequencia, l.hash, l.registrado_em into ponta
@@ -1502,6 +1538,8 @@ begin
   where l.escritorio_id = escritorio and l.empresa_id = empresa
   for no key update;
   if not found then
+    perform from empresa e where e.escritorio_id = escritorio and e.id = empresa;
+    if not found then return null; end if;
     insert into livro (escritorio_id, empresa_id) values (escritorio, empresa) on conflict do nothing;
     select l.sequencia, l.hash, l.registrado_em into ponta
     from livro l
@@ -1510,11 +1548,12 @@ begin
   end if;
   agora := clock_timestamp();
   if sujeito is not null
-    and marca is distinct from (select m.marca from app.marcas_dos_sujeitos(array[sujeito]) m
-    where m.escritorio_id = escritorio) then
+    and marca is distinct from app.marca_do_sujeito(sujeito, escritorio) then
     return json_build_object('porConferir', true);
   end if;
   select
+    (select e.abertura from empresa e where e.escritorio_id = escritorio and e.id = empresa) as abertura,
+    (select e.encerrada_em from empresa e where e.escritorio_id = escritorio and e.id = empresa) as encerrada_em,
     (select json_object_agg(p.ano, coalesce(case when u.exercicio = p.ano then u.numero else (
         select x.numero from lancamento x
         where x.escritorio_id = escritorio and x.empresa_id = empresa and x.exercicio = p.ano
@@ -1577,7 +1616,7 @@ begin
         'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'),
       'numeros', lido.numeros),
     'guardadas', lido.guardadas, 'contas', lido.contas, 'centros', dos_centros, 'participantes', pessoas, 'documentos', papeis,
-    'bloqueadas', bloqueadas, 'abertura', vida.abertura, 'encerradaEm', vida.encerrada_em);
+    'bloqueadas', bloqueadas, 'abertura', lido.abertura, 'encerradaEm', lido.encerrada_em);
 end $function$
 ;
 
@@ -1679,36 +1718,6 @@ begin
       using errcode = 'check_violation', constraint = 'centro_com_movimento';
   end if;
   return new;
-end $function$
-;
-
-CREATE OR REPLACE FUNCTION app.recusar_resultado_encerrado()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'pg_temp'
-AS $function$
-declare dia date;
-begin
-  if not exists (select from (select p.escritorio_id, p.empresa_id, min(p.data) as data from linhas p group by 1, 2) d
-      join public.lancamento x on x.escritorio_id = d.escritorio_id and x.empresa_id = d.empresa_id and x.tipo = 'E'
-        and x.data >= d.data) then
-    return null;
-  end if;
-  select x.data into dia from linhas p
-  join public.lancamento l on l.escritorio_id = p.escritorio_id and l.id = p.lancamento_id and l.tipo <> 'E'
-  join public.conta_contabil c on c.escritorio_id = p.escritorio_id and c.id = p.conta_id
-    and (c.grupo in ('resultado', 'apuracao') or (c.grupo is null and c.codigo ~ '^[345]'))
-  join public.lancamento x on x.escritorio_id = p.escritorio_id and x.empresa_id = p.empresa_id and x.tipo = 'E' and x.data >= p.data
-    and x.estorna_id is null and x.sequencia < l.sequencia
-    and (x.origem <> 'importacao' or l.origem <> 'importacao' or x.origem_id is distinct from l.origem_id)
-  where not exists (select from public.lancamento e where e.escritorio_id = x.escritorio_id and e.estorna_id = x.id)
-  order by x.data desc limit 1;
-  if found then
-    raise exception 'O resultado até % está encerrado.', dia
-      using errcode = 'check_violation', constraint = 'resultado_encerrado', detail = dia::text;
-  end if;
-  return null;
 end $function$
 ;
 
@@ -5153,7 +5162,6 @@ CREATE INDEX partida_razao ON public.partida USING btree (escritorio_id, empresa
 CREATE TRIGGER partida_confere AFTER INSERT ON public.partida REFERENCING NEW TABLE AS linhas FOR EACH STATEMENT EXECUTE FUNCTION app.conferir_partidas();
 CREATE TRIGGER partida_imutavel BEFORE DELETE OR UPDATE ON public.partida FOR EACH ROW EXECUTE FUNCTION app.recusar_alteracao();
 CREATE TRIGGER partida_sem_truncar BEFORE TRUNCATE ON public.partida FOR EACH STATEMENT EXECUTE FUNCTION app.recusar_alteracao();
-CREATE TRIGGER resultado_encerrado AFTER INSERT ON public.partida REFERENCING NEW TABLE AS linhas FOR EACH STATEMENT EXECUTE FUNCTION app.recusar_resultado_encerrado();
 alter table partida enable row level security;
 alter table partida force row level security;
 create policy tenant on partida as permissive for all to public using (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[]))))) with check (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[])))));
@@ -6570,6 +6578,8 @@ grant execute on function app.fora_do_silencio(timestamp with time zone) to raza
 grant execute on function app.garantir_usuario(text,text,text) to razao_app;
 
 grant execute on function app.marca_do_dominio(text) to razao_app;
+
+grant execute on function app.marca_do_sujeito(text,bigint) to razao_app;
 
 grant execute on function app.marcas_dos_sujeitos(text[]) to razao_app;
 

@@ -114,18 +114,21 @@ end $$;
 -- cost centre of the same company; what do they sum to; and are they all the lines of their entry, 1..n without gaps, two
 -- at least, summing to zero. The lines of an entry come in one statement, so whoever adds one later does not bring the
 -- first. An entry is looked for as the last one up to it, because without statistics the planner takes any index that
--- begins with the office, and would read the whole book.
+-- begins with the office, and would read the whole book. Last, lines of result on or before the day of a closing that
+-- stands, of entries that came after it; a book that comes from elsewhere brings its own closings, in its own order.
+drop trigger resultado_encerrado on partida;
+drop function app.recusar_resultado_encerrado();
 create or replace function app.conferir_partidas() returns trigger language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare escritorio bigint; empresa bigint; uma boolean; certas boolean; inteiras boolean; soma numeric; fechados bigint;
-  livros bigint; tocados bigint; aberto record; qual text;
+  livros bigint; tocados bigint; aberto record; qual text; desde date; dia date;
 begin
-  select min(e.escritorio_id), min(e.de), min(e.de) = max(e.ate) and min(e.escritorio_id) = max(e.escritorio_id),
+  select min(e.escritorio_id), min(e.de), min(e.desde), min(e.de) = max(e.ate) and min(e.escritorio_id) = max(e.escritorio_id),
     bool_and(e.certas and e.de = e.ate and coalesce((
       select l.id = e.lancamento_id and l.empresa_id = e.de and l.data = e.desde and l.data = e.fim
       from public.lancamento l where l.escritorio_id = e.escritorio_id and l.id <= e.lancamento_id order by l.id desc limit 1), false)),
     bool_and(e.primeira = 1 and e.ultima = e.quantas and e.quantas > 1 and e.total = 0),
     sum(e.soma), count(*)
-  into escritorio, empresa, uma, certas, inteiras, soma, fechados
+  into escritorio, empresa, desde, uma, certas, inteiras, soma, fechados
   from (select p.escritorio_id, p.lancamento_id, min(p.empresa_id) as de, max(p.empresa_id) as ate,
       min(p.data) as desde, max(p.data) as fim,
       min(p.ordem) as primeira, max(p.ordem) as ultima, count(*) as quantas, sum(p.valor) as total,
@@ -181,10 +184,31 @@ begin
   if livros <> tocados then
     raise exception 'A empresa não tem livro aberto.' using errcode = 'check_violation', constraint = 'livro_ausente';
   end if;
+  if uma then
+    if not exists (select from public.lancamento x
+      where x.escritorio_id = escritorio and x.empresa_id = empresa and x.tipo = 'E' and x.data >= desde) then
+      return null;
+    end if;
+  elsif not exists (select from (select p.escritorio_id, p.empresa_id, min(p.data) as data from linhas p group by 1, 2) d
+      join public.lancamento x on x.escritorio_id = d.escritorio_id and x.empresa_id = d.empresa_id and x.tipo = 'E'
+        and x.data >= d.data) then
+    return null;
+  end if;
+  select x.data into dia from linhas p
+  join public.lancamento l on l.escritorio_id = p.escritorio_id and l.id = p.lancamento_id and l.tipo <> 'E'
+  join public.conta_contabil c on c.escritorio_id = p.escritorio_id and c.id = p.conta_id
+    and (c.grupo in ('resultado', 'apuracao') or (c.grupo is null and c.codigo ~ '^[345]'))
+  join public.lancamento x on x.escritorio_id = p.escritorio_id and x.empresa_id = p.empresa_id and x.tipo = 'E' and x.data >= p.data
+    and x.estorna_id is null and x.sequencia < l.sequencia
+    and (x.origem <> 'importacao' or l.origem <> 'importacao' or x.origem_id is distinct from l.origem_id)
+  where not exists (select from public.lancamento e where e.escritorio_id = x.escritorio_id and e.estorna_id = x.id)
+  order by x.data desc limit 1;
+  if found then
+    raise exception 'O resultado até % está encerrado.', dia
+      using errcode = 'check_violation', constraint = 'resultado_encerrado', detail = dia::text;
+  end if;
   return null;
 end $$;
 
-alter function app.recusar_resultado_encerrado() reset plan_cache_mode;
-alter function app.recusar_resultado_encerrado() reset enable_seqscan;
 alter function app.somar_saldos() reset plan_cache_mode;
 alter function app.somar_saldos() reset enable_seqscan;

@@ -1,3 +1,17 @@
+-- As app.marcas_dos_sujeitos, of one office: with a plan that the session keeps.
+create function app.marca_do_sujeito(de_quem text, escritorio bigint) returns text language plpgsql stable security definer
+  set search_path = pg_catalog, pg_temp as $$
+begin
+  return (select case when p.filtro_empresas is null and p.valido_ate is null
+      then u.xmin::text || '.' || p.xmin::text || '.' || e.xmin::text end
+    from public.usuario u
+    join public.usuario_papel p on p.usuario_id = u.id and p.escritorio_id = escritorio
+    join public.escritorio e on e.escritorio_id = p.escritorio_id
+    where u.sujeito = de_quem);
+end $$;
+revoke execute on function app.marca_do_sujeito(text, bigint) from public;
+grant execute on function app.marca_do_sujeito(text, bigint) to razao_app;
+
 -- As before; told as JSON text, which is not taken apart again to be sent; the codes of the chart are asked only where
 -- there are codes; and the last number of a year is that of the last entry, when it is of that year.
 drop function app.preparar_lancamentos(bigint, bigint, bigint, text, text, text[], text[], bigint[], text[], bigint[], bigint[], bigint[]);
@@ -5,7 +19,6 @@ create function app.preparar_lancamentos(escritorio bigint, empresa bigint, usua
   chaves text[], contas bigint[], codigos text[], centros bigint[], participantes bigint[], documentos bigint[]) returns json
 language plpgsql set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
 declare
-  vida record;
   ponta record;
   agora timestamptz;
   lido record;
@@ -14,8 +27,6 @@ declare
   papeis json;
   bloqueadas json;
 begin
-  select e.abertura, e.encerrada_em into vida from empresa e where e.escritorio_id = escritorio and e.id = empresa;
-  if not found then return null; end if;
   perform pg_advisory_xact_lock_shared(app.chave_do_mes(escritorio, empresa, m.mes))
     from (select distinct mes from unnest(meses) mes order by 1) m;
   select l.sequencia, l.hash, l.registrado_em into ponta
@@ -23,6 +34,8 @@ begin
   where l.escritorio_id = escritorio and l.empresa_id = empresa
   for no key update;
   if not found then
+    perform from empresa e where e.escritorio_id = escritorio and e.id = empresa;
+    if not found then return null; end if;
     insert into livro (escritorio_id, empresa_id) values (escritorio, empresa) on conflict do nothing;
     select l.sequencia, l.hash, l.registrado_em into ponta
     from livro l
@@ -31,11 +44,12 @@ begin
   end if;
   agora := clock_timestamp();
   if sujeito is not null
-    and marca is distinct from (select m.marca from app.marcas_dos_sujeitos(array[sujeito]) m
-    where m.escritorio_id = escritorio) then
+    and marca is distinct from app.marca_do_sujeito(sujeito, escritorio) then
     return json_build_object('porConferir', true);
   end if;
   select
+    (select e.abertura from empresa e where e.escritorio_id = escritorio and e.id = empresa) as abertura,
+    (select e.encerrada_em from empresa e where e.escritorio_id = escritorio and e.id = empresa) as encerrada_em,
     (select json_object_agg(p.ano, coalesce(case when u.exercicio = p.ano then u.numero else (
         select x.numero from lancamento x
         where x.escritorio_id = escritorio and x.empresa_id = empresa and x.exercicio = p.ano
@@ -98,7 +112,7 @@ begin
         'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'),
       'numeros', lido.numeros),
     'guardadas', lido.guardadas, 'contas', lido.contas, 'centros', dos_centros, 'participantes', pessoas, 'documentos', papeis,
-    'bloqueadas', bloqueadas, 'abertura', vida.abertura, 'encerradaEm', vida.encerrada_em);
+    'bloqueadas', bloqueadas, 'abertura', lido.abertura, 'encerradaEm', lido.encerrada_em);
 end $$;
 
 -- Writes entries with the place and the hash that the program gave them, their lines, what they add to the balances, the

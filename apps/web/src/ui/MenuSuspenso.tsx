@@ -29,7 +29,9 @@ type Props = {
   largura?: number
 }
 
+/** The keys of the menu are its own: what is around it, a grid or a drawer, has other things to do with them. */
 function andar(evento: KeyboardEvent<HTMLElement>): void {
+  if (evento.key !== 'Escape' && evento.key !== 'Tab') evento.stopPropagation()
   const itens = [...evento.currentTarget.querySelectorAll<HTMLElement>('[role=menuitem]')]
   const atual = itens.indexOf(document.activeElement as HTMLElement)
   const destinos: Record<string, number> = {
@@ -64,8 +66,11 @@ function Item({ item, fechar }: { item: ItemDoMenuSuspenso; fechar: () => void }
     <button
       {...comum}
       type="button"
-      disabled={desligado}
-      onClick={() => {
+      aria-disabled={desligado || undefined}
+      onClick={({ currentTarget }) => {
+        if (desligado) return
+        // What opens next gives the focus back to whoever has it now, and the item goes away.
+        currentTarget.closest('.rz-suspenso')?.querySelector<HTMLElement>('button')?.focus()
         fechar()
         item.onClick?.()
       }}

@@ -1,4 +1,5 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
+import { type Alinhamento, lugarDoPainel } from './lugar-do-painel.ts'
 import './suspenso.css'
 
 type Props = {
@@ -7,7 +8,7 @@ type Props = {
   /** The button that opens it; it gets the focus back. */
   gatilho: ReactNode
   children: ReactNode
-  alinhamento?: 'inicio' | 'centro' | 'fim'
+  alinhamento?: Alinhamento
   largura?: number
   /** What the panel is, for screen readers; absent when it holds a menu that names itself. */
   rotulo?: string
@@ -15,20 +16,55 @@ type Props = {
 
 const FOCAVEL = 'a[href], button:not([disabled]), input:not([disabled]), select, [tabindex="0"]'
 
-/** A light panel under its button: Esc, a click outside or leaving it with Tab closes it. */
+/** Puts the panel beside its button, over everything, and keeps it there while the page scrolls or the panel grows. */
+function pousar(raiz: HTMLElement, painel: HTMLElement, alinhamento: Alinhamento): () => void {
+  painel.showPopover?.()
+  const por = () => {
+    painel.style.maxHeight = ''
+    const { alto, esquerda, altura } = lugarDoPainel({
+      botao: raiz.getBoundingClientRect(),
+      painel: { largura: painel.offsetWidth, altura: painel.offsetHeight },
+      janela: { largura: document.documentElement.clientWidth, altura: window.innerHeight },
+      alinhamento,
+    })
+    painel.style.top = `${alto}px`
+    painel.style.left = `${esquerda}px`
+    painel.style.maxHeight = altura === null ? '' : `${altura}px`
+    painel.toggleAttribute('data-rola', altura !== null)
+  }
+  por()
+  const cresce = new ResizeObserver(por)
+  cresce.observe(painel)
+  const rola = (evento: Event) => {
+    if (!painel.contains(evento.target as Node)) por()
+  }
+  window.addEventListener('scroll', rola, { capture: true, passive: true })
+  window.addEventListener('resize', por)
+  return () => {
+    cresce.disconnect()
+    window.removeEventListener('scroll', rola, { capture: true })
+    window.removeEventListener('resize', por)
+  }
+}
+
+/** A light panel by its button, under it or over it: Esc, a click outside or leaving it with Tab closes it. */
 export function Suspenso(props: Props) {
-  const { aberto, onAbrir } = props
+  const { aberto, onAbrir, alinhamento = 'inicio' } = props
   const raiz = useRef<HTMLDivElement>(null)
   const painel = useRef<HTMLDivElement>(null)
   const fechar = useRef(onAbrir)
   fechar.current = onAbrir
+  useLayoutEffect(() => {
+    if (!aberto || !raiz.current || !painel.current) return
+    return pousar(raiz.current, painel.current, alinhamento)
+  }, [aberto, alinhamento])
   useEffect(() => {
     if (!aberto) return
     const dentro = painel.current
     const primeiro =
       dentro?.querySelector<HTMLElement>('[data-autofocus], [aria-current]') ??
       dentro?.querySelector<HTMLElement>(FOCAVEL)
-    primeiro?.focus()
+    primeiro?.focus({ preventScroll: true })
     const fora = (evento: Event) => {
       if (!raiz.current?.contains(evento.target as Node)) fechar.current(false)
     }
@@ -52,8 +88,8 @@ export function Suspenso(props: Props) {
       {aberto ? (
         <div
           ref={painel}
+          popover="manual"
           className="rz-suspenso-painel"
-          data-alinha={props.alinhamento ?? 'inicio'}
           {...(props.rotulo ? { role: 'dialog', 'aria-label': props.rotulo } : {})}
           style={props.largura ? { width: props.largura } : undefined}
         >

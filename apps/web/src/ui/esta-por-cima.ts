@@ -1,4 +1,4 @@
-const JANELAS = '[role=dialog], [role=alertdialog]'
+const JANELAS = '[role=dialog], [role=alertdialog], [role=menu]'
 
 /**
  * Is nothing open over the dialog or drawer that `dentro` is of? Esc reaches all that are open; only the one on top

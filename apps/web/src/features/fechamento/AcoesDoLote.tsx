@@ -1,6 +1,7 @@
-import { Button, Menu } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { fechamento } from '@razao/contract'
 import { IconChevronDown, IconLock, IconPlayerPlay } from '@tabler/icons-react'
+import { MenuSuspenso } from '../../ui/MenuSuspenso.tsx'
 import type { Etapa } from './tipos.ts'
 
 type Props = {
@@ -24,33 +25,37 @@ export function AcoesDoLote({ onExecutar, onSemMovimento, onDesbloquear }: Props
       >
         Executar tudo que dá
       </Button>
-      <Menu position="top-end">
-        <Menu.Target>
+      <MenuSuspenso
+        rotulo="Executar etapa"
+        alinhamento="fim"
+        gatilho={(botao) => (
           <Button
+            {...botao}
             size="compact-sm"
             variant="default"
             rightSection={<IconChevronDown size={14} aria-hidden />}
           >
             Executar etapa
           </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {EXECUTAVEIS.map((etapa) => (
-            <Menu.Item key={etapa} onClick={() => onExecutar(etapa)}>
-              {fechamento.ROTULOS_ETAPA[etapa]}
-            </Menu.Item>
-          ))}
-        </Menu.Dropdown>
-      </Menu>
+        )}
+        itens={EXECUTAVEIS.map((etapa) => ({
+          id: etapa,
+          texto: fechamento.ROTULOS_ETAPA[etapa],
+          onClick: () => onExecutar(etapa),
+        }))}
+      />
       <Button size="compact-sm" variant="default" onClick={() => onExecutar('conferencia')}>
         Conferir
       </Button>
       <Button size="compact-sm" variant="default" onClick={onSemMovimento}>
         Sem movimento
       </Button>
-      <Menu position="top-end">
-        <Menu.Target>
+      <MenuSuspenso
+        rotulo="Período"
+        alinhamento="fim"
+        gatilho={(botao) => (
           <Button
+            {...botao}
             size="compact-sm"
             variant="default"
             leftSection={<IconLock size={14} aria-hidden />}
@@ -58,12 +63,12 @@ export function AcoesDoLote({ onExecutar, onSemMovimento, onDesbloquear }: Props
           >
             Período
           </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item onClick={() => onExecutar('bloqueio')}>Bloquear…</Menu.Item>
-          <Menu.Item onClick={onDesbloquear}>Desbloquear, com motivo…</Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+        )}
+        itens={[
+          { id: 'bloquear', texto: 'Bloquear…', onClick: () => onExecutar('bloqueio') },
+          { id: 'desbloquear', texto: 'Desbloquear, com motivo…', onClick: onDesbloquear },
+        ]}
+      />
     </>
   )
 }

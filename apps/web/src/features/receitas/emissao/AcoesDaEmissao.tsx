@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Menu } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { emissoes } from '@razao/contract'
 import { IconDots } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router'
 import { useAcao } from '../../../api/use-acao.ts'
 import { avisos } from '../../../ui/avisos.tsx'
 import { Confirmacao } from '../../../ui/Confirmacao.tsx'
+import { MenuSuspenso } from '../../../ui/MenuSuspenso.tsx'
 import { FaturarUma } from '../cobrancas/acoes/FaturarUma.tsx'
 import { VincularNota } from '../cobrancas/acoes/VincularNota.tsx'
 import {
@@ -71,24 +72,25 @@ export function AcoesNaLinha({ nota, pode, onAcao }: PropsDoMenu) {
         {ROTULOS[primeira].split(' ')[0]}
       </Button>
       {outras.length > 0 ? (
-        <Menu position="bottom-end" withinPortal>
-          <Menu.Target>
+        <MenuSuspenso
+          rotulo={`Outras ações da cobrança ${nota.numero}`}
+          alinhamento="fim"
+          gatilho={(botao) => (
             <ActionIcon
+              {...botao}
               size="sm"
               tabIndex={-1}
               aria-label={`Outras ações da cobrança ${nota.numero}`}
             >
               <IconDots size={16} aria-hidden />
             </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {outras.map((tipo) => (
-              <Menu.Item key={tipo} onClick={() => onAcao(tipo, nota)}>
-                {ROTULOS[tipo]}
-              </Menu.Item>
-            ))}
-          </Menu.Dropdown>
-        </Menu>
+          )}
+          itens={outras.map((tipo) => ({
+            id: tipo,
+            texto: ROTULOS[tipo],
+            onClick: () => onAcao(tipo, nota),
+          }))}
+        />
       ) : null}
     </span>
   )

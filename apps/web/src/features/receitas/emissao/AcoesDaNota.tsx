@@ -1,10 +1,10 @@
-import { Button, Menu } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { emissoes } from '@razao/contract'
 import { IconBan, IconChevronUp, IconCopy, IconFileTypePdf, IconReplace } from '@tabler/icons-react'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { useBaixar } from '../../../api/use-baixar.ts'
 import { usePode } from '../../../state/contexto.ts'
+import { MenuSuspenso } from '../../../ui/MenuSuspenso.tsx'
 import { enderecoDaCobranca } from '../cobrancas/enderecos.ts'
 import type { NotaInteira } from '../nota.ts'
 import { CancelarNota } from './CancelarNota.tsx'
@@ -23,6 +23,42 @@ export function AcoesDaNota({ nota }: { nota: NotaInteira }) {
     await baixar(emissoes.baixarDanfse, { notaId })
     setBaixando(false)
   }
+  const itens = [
+    ...(copiar
+      ? [
+          {
+            id: 'copiar',
+            texto: 'Copiar como nova',
+            icone: <IconCopy size={15} aria-hidden />,
+            para: enderecoDaCobranca({ tipo: 'copiar', notaId }),
+          },
+        ]
+      : []),
+    ...(substituir === null
+      ? []
+      : [
+          {
+            id: 'substituir',
+            texto:
+              substituir === 'pode'
+                ? 'Substituir'
+                : 'Substituir: esta prefeitura não substitui por aqui. Cancele e emita de novo.',
+            icone: <IconReplace size={15} aria-hidden />,
+            para: enderecoDaCobranca({ tipo: 'substituir', notaId }),
+            desligado: substituir !== 'pode',
+          },
+        ]),
+    ...(cancelar
+      ? [
+          {
+            id: 'cancelar',
+            texto: 'Cancelar a nota…',
+            icone: <IconBan size={15} aria-hidden />,
+            onClick: () => setCancelando(true),
+          },
+        ]
+      : []),
+  ]
   return (
     <>
       {papel ? (
@@ -35,47 +71,21 @@ export function AcoesDaNota({ nota }: { nota: NotaInteira }) {
           {papel}
         </Button>
       ) : null}
-      {cancelar || substituir || copiar ? (
-        <Menu position="top-end" withinPortal={false}>
-          <Menu.Target>
-            <Button variant="default" rightSection={<IconChevronUp size={15} aria-hidden />}>
+      {itens.length > 0 ? (
+        <MenuSuspenso
+          rotulo={`Mais ações da nota ${nota.numero}`}
+          alinhamento="fim"
+          gatilho={(botao) => (
+            <Button
+              {...botao}
+              variant="default"
+              rightSection={<IconChevronUp size={15} aria-hidden />}
+            >
               Mais
             </Button>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {copiar ? (
-              <Menu.Item
-                component={Link}
-                to={enderecoDaCobranca({ tipo: 'copiar', notaId })}
-                leftSection={<IconCopy size={15} aria-hidden />}
-              >
-                Copiar como nova
-              </Menu.Item>
-            ) : null}
-            {substituir === 'sem-isso' ? (
-              <Menu.Item disabled leftSection={<IconReplace size={15} aria-hidden />}>
-                Substituir: esta prefeitura não substitui por aqui. Cancele e emita de novo.
-              </Menu.Item>
-            ) : null}
-            {substituir === 'pode' ? (
-              <Menu.Item
-                component={Link}
-                to={enderecoDaCobranca({ tipo: 'substituir', notaId })}
-                leftSection={<IconReplace size={15} aria-hidden />}
-              >
-                Substituir
-              </Menu.Item>
-            ) : null}
-            {cancelar ? (
-              <Menu.Item
-                leftSection={<IconBan size={15} aria-hidden />}
-                onClick={() => setCancelando(true)}
-              >
-                Cancelar a nota…
-              </Menu.Item>
-            ) : null}
-          </Menu.Dropdown>
-        </Menu>
+          )}
+          itens={itens}
+        />
       ) : null}
       {cancelando ? <CancelarNota nota={nota} onFechar={() => setCancelando(false)} /> : null}
     </>

@@ -1,4 +1,4 @@
-import { ActionIcon, Menu } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import {
   IconBan,
   IconCalendarTime,
@@ -9,6 +9,7 @@ import {
   IconPencil,
   IconSend,
 } from '@tabler/icons-react'
+import { MenuSuspenso } from '../../../../ui/MenuSuspenso.tsx'
 import { acoesDa, type CobrancaDaAcao, rotuloDaAcao, type TipoDeAcao } from './acao.ts'
 
 const ICONES: Readonly<Record<TipoDeAcao, typeof IconEye>> = {
@@ -36,27 +37,25 @@ export function MenuDaCobranca<C extends CobrancaDaAcao>(props: Props<C>) {
   const { cobranca, pode, onAcao, naGrade = false, naGaveta = false } = props
   const acoes = acoesDa(cobranca, pode).filter((tipo) => !naGaveta || tipo !== 'ver')
   if (acoes.length === 0) return null
+  const rotulo = `Ações da cobrança ${cobranca.numero}`
   return (
-    <Menu position={naGaveta ? 'top-end' : 'bottom-end'} withinPortal={!naGaveta}>
-      <Menu.Target>
-        <ActionIcon tabIndex={naGrade ? -1 : 0} aria-label={`Ações da cobrança ${cobranca.numero}`}>
+    <MenuSuspenso
+      rotulo={rotulo}
+      alinhamento="fim"
+      gatilho={(botao) => (
+        <ActionIcon {...botao} tabIndex={naGrade ? -1 : 0} aria-label={rotulo}>
           <IconDots size={17} aria-hidden />
         </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {acoes.map((tipo) => {
-          const Icone = ICONES[tipo]
-          return (
-            <Menu.Item
-              key={tipo}
-              leftSection={<Icone size={15} aria-hidden />}
-              onClick={() => onAcao(tipo, cobranca)}
-            >
-              {rotuloDaAcao(tipo, cobranca)}
-            </Menu.Item>
-          )
-        })}
-      </Menu.Dropdown>
-    </Menu>
+      )}
+      itens={acoes.map((tipo) => {
+        const Icone = ICONES[tipo]
+        return {
+          id: tipo,
+          texto: rotuloDaAcao(tipo, cobranca),
+          icone: <Icone size={15} aria-hidden />,
+          onClick: () => onAcao(tipo, cobranca),
+        }
+      })}
+    />
   )
 }

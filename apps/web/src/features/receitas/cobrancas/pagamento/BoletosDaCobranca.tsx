@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Menu } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { boletos as rotas } from '@razao/contract'
 import { IconBan, IconBarcode, IconCalendarTime, IconDots, IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -14,6 +14,7 @@ import { Dinheiro } from '../../../../ui/Dinheiro.tsx'
 import { Faixa } from '../../../../ui/Faixa.tsx'
 import { Formulario } from '../../../../ui/Formulario.tsx'
 import { formatarData, formatarDinheiro, plural } from '../../../../ui/formato.ts'
+import { MenuSuspenso } from '../../../../ui/MenuSuspenso.tsx'
 import { Situacao } from '../../../../ui/Situacao.tsx'
 import { useFormulario } from '../../../../ui/use-formulario.ts'
 import { BotaoCopiar } from './BotaoCopiar.tsx'
@@ -93,28 +94,31 @@ function MenuDoBoleto({
   boleto: BoletoDaCobranca
   onPedir: (qual: Dialogos) => void
 }) {
+  const rotulo = `Ações do boleto ${boleto.nossoNumero}`
   return (
-    <Menu position="bottom-end" withinPortal={false}>
-      <Menu.Target>
-        <ActionIcon className="pg-menu" aria-label={`Ações do boleto ${boleto.nossoNumero}`}>
+    <MenuSuspenso
+      rotulo={rotulo}
+      alinhamento="fim"
+      gatilho={(botao) => (
+        <ActionIcon {...botao} className="pg-menu" aria-label={rotulo}>
           <IconDots size={17} aria-hidden />
         </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item
-          leftSection={<IconCalendarTime size={15} aria-hidden />}
-          onClick={() => onPedir('vencimento')}
-        >
-          Trocar o vencimento…
-        </Menu.Item>
-        <Menu.Item
-          leftSection={<IconBan size={15} aria-hidden />}
-          onClick={() => onPedir('cancelar')}
-        >
-          Cancelar…
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+      )}
+      itens={[
+        {
+          id: 'vencimento',
+          texto: 'Trocar o vencimento…',
+          icone: <IconCalendarTime size={15} aria-hidden />,
+          onClick: () => onPedir('vencimento'),
+        },
+        {
+          id: 'cancelar',
+          texto: 'Cancelar…',
+          icone: <IconBan size={15} aria-hidden />,
+          onClick: () => onPedir('cancelar'),
+        },
+      ]}
+    />
   )
 }
 

@@ -50,6 +50,9 @@ test('a note of a city says what it is, has its paper, goes to the customer and 
   await mais.click()
   await page.getByRole('menuitem', { name: 'Substituir' }).click()
   await expect(page.getByRole('heading', { name: /^Substituir a nota \d+$/ })).toBeVisible()
+  // What the national rules hold still is of the national notes: here the city decides.
+  await expect(page.getByText('a prefeitura decide ao receber o pedido')).toBeVisible()
+  await expect(page.getByLabel('Competência')).toBeEnabled()
   await page.getByLabel('Valor (R$)').press('Control+Enter')
   await expect(gaveta(page).getByText('Faturado', { exact: true })).toBeVisible(RESPOSTA)
   await gaveta(page).getByRole('link', { name: 'Ver a nota substituída' }).click()

@@ -98,11 +98,14 @@ type DaSubstituta = { nota: NonNullable<Comeco['substitui']>; optante: boolean }
 const TomaOLugar = ({ nota, optante }: DaSubstituta) => (
   <Faixa tom="info">
     A nova nota toma o lugar da <Link to={links.nota(nota.id)}>nota {nota.numero}</Link>, que fica
-    Substituída quando a nova for autorizada. Não mudam{' '}
-    {optante
-      ? 'o cliente, a competência e o valor'
-      : 'a competência, o código do serviço e o local da prestação'}
-    : para mudá-los, cancele a nota e emita outra.
+    Substituída quando a nova for autorizada.{' '}
+    {nota.nacional
+      ? `Não mudam ${
+          optante
+            ? 'o cliente, a competência e o valor'
+            : 'a competência, o código do serviço e o local da prestação'
+        }: para mudá-los, cancele a nota e emita outra.`
+      : 'O que pode mudar, a prefeitura decide ao receber o pedido.'}
   </Faixa>
 )
 
@@ -129,7 +132,8 @@ type DosBlocos = Pick<
 function Blocos({ comeco, regime, de, cliente, noExterior, mais, setMais }: DosBlocos) {
   const { empresaId, cobranca, substitui } = comeco
   const optante = ehOptante(regime)
-  const fixo = substitui !== null && optante
+  const nacional = substitui?.nacional === true
+  const fixo = nacional && optante
   return (
     <div className="fa-blocos">
       {substitui ? <TomaOLugar nota={substitui} optante={optante} /> : null}
@@ -139,7 +143,7 @@ function Blocos({ comeco, regime, de, cliente, noExterior, mais, setMais }: DosB
       />
       <BlocoDoServico {...{ de, empresaId, regime }} valorFixo={fixo} />
       {noExterior ? <BlocoDoExterior de={de} /> : null}
-      <BlocoDeQuando de={de} mesFixo={substitui !== null} />
+      <BlocoDeQuando de={de} mesFixo={nacional} />
       <MaisOpcoes porDocumento de={de} regime={regime} aberto={mais} onAbrir={setMais} />
     </div>
   )

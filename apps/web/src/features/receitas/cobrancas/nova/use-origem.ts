@@ -7,13 +7,20 @@ import type { ClienteEscolhido, ValoresDaVenda } from './campos-da-venda.ts'
 import { valoresDoPedido } from './venda.ts'
 
 type Nota = RouteOutput<typeof receitas.lerNota>
+type Substituida = {
+  readonly id: number
+  readonly numero: string
+  /** Of the national system, whose rules hold some of it; a city holds none of it here. */
+  readonly nacional: boolean
+}
+
 export type Comeco = {
   readonly empresaId: number
   readonly inicial: Partial<ValoresDaVenda>
   /** The one being changed. */
   readonly cobranca: CobrancaInteira | null
   /** The note that the new one takes the place of. */
-  readonly substitui: { readonly id: number; readonly numero: string } | null
+  readonly substitui: Substituida | null
 }
 
 const clienteDa = ({
@@ -37,6 +44,11 @@ const valoresDaNota = (nota: Nota, cliente: ClienteEscolhido | null): Partial<Va
   anexo: nota.anexo ?? '',
 })
 
+const substituidaDe = ({ tipo }: Origem, nota: Nota | undefined): Substituida | null =>
+  tipo === 'substituir' && nota
+    ? { id: nota.id, numero: nota.numero, nacional: nota.pedida?.rota !== 'abrasf' }
+    : null
+
 /** The month can't change when a note takes the place of another (E0060 and E0061 of the national NFS-e). */
 const mesDa = ({ tipo }: Origem, { competencia }: Nota): Partial<ValoresDaVenda> =>
   tipo === 'substituir' ? { competencia } : {}
@@ -52,7 +64,7 @@ function daCobranca(origem: Origem, cobranca: CobrancaInteira, nota: Nota | unde
     // A copy is of today; a month later, or the very charge, keeps its dates. What takes the place of a note is of its month.
     inicial: nota ? { ...semDatas, ...mesDa(origem, nota) } : valores,
     cobranca: editada ? cobranca : null,
-    substitui: origem.tipo === 'substituir' && nota ? { id: nota.id, numero: nota.numero } : null,
+    substitui: substituidaDe(origem, nota),
   }
 }
 
@@ -93,7 +105,7 @@ function comecoDe(lidos: Lidos): Comeco | null {
       ),
       ...mesDa(origem, nota),
     },
-    substitui: origem.tipo === 'substituir' ? { id: nota.id, numero: nota.numero } : null,
+    substitui: substituidaDe(origem, nota),
   }
 }
 

@@ -17,14 +17,14 @@ import type { MudarNaLinha } from './use-mudar-na-linha.ts'
 const empresa: Coluna<Cobranca> = {
   campo: 'empresa',
   titulo: 'Empresa',
-  largura: 'minmax(140px, 1fr)',
+  largura: 'minmax(134px, 1fr)',
   ordena: true,
 }
 
 const numero: Coluna<Cobranca> = {
   campo: 'numero',
   titulo: 'Nº',
-  largura: 68,
+  largura: 60,
   ordena: true,
   fixa: true,
   celular: 'titulo',
@@ -41,7 +41,7 @@ const situacao: Coluna<Cobranca> = {
   titulo: 'Situação',
   tipo: 'status',
   ordena: true,
-  largura: 152,
+  largura: 130,
   situacao: ({ status }) => situacaoDaCobranca(status),
 }
 
@@ -49,7 +49,7 @@ const cliente: Coluna<Cobranca> = {
   campo: 'cliente',
   titulo: 'Cliente',
   ordena: true,
-  largura: 'minmax(160px, 1.3fr)',
+  largura: 'minmax(150px, 1.3fr)',
   celular: 'oculta',
   celula: ({ cliente: nome, clienteDocumento }) => (
     <span className="fa-cliente">
@@ -107,6 +107,9 @@ const nota: Coluna<Cobranca> = {
 const recebimento: Coluna<Cobranca> = {
   campo: 'recebido',
   titulo: 'Recebimento',
+  // What it sums is money, though a row says only how it stands.
+  tipo: 'dinheiro',
+  alinhamento: 'inicio',
   largura: 148,
   ordena: true,
   celula: (cobranca) => {
@@ -144,7 +147,7 @@ export const colunasDeCobrancas = ({ muitas, acoes, mudar }: Opcoes): Coluna<Cob
   {
     campo: 'acoes',
     titulo: 'Ações',
-    largura: 66,
+    largura: 58,
     alinhamento: 'centro',
     valor: () => '',
     celula: acoes,
@@ -157,7 +160,7 @@ export const colunasDeCobrancas = ({ muitas, acoes, mudar }: Opcoes): Coluna<Cob
     titulo: 'Vencimento',
     tipo: 'data',
     ordena: true,
-    largura: 112,
+    largura: 106,
     ...(mudar
       ? {
           edita: {
@@ -173,6 +176,7 @@ export const colunasDeCobrancas = ({ muitas, acoes, mudar }: Opcoes): Coluna<Cob
     titulo: 'Valor bruto',
     tipo: 'dinheiro',
     ordena: true,
+    largura: 114,
     ...(mudar
       ? {
           edita: {

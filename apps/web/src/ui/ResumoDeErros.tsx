@@ -23,10 +23,10 @@ export function ResumoDeErros({
         {tituloDosErros(erros)}
       </strong>
       <ul>
-        {erros.map(({ id, rotulo, mensagem }) =>
-          id === '' ? (
-            <li key={mensagem}>{mensagem}</li>
-          ) : (
+        {erros.map(({ id, rotulo, mensagem }) => {
+          if (id === '') return <li key={mensagem}>{mensagem}</li>
+          const jaDiz = mensagem.includes(`«${rotulo}»`)
+          return (
             <li key={id}>
               <a
                 href={`#${id}`}
@@ -35,12 +35,12 @@ export function ResumoDeErros({
                   document.getElementById(id)?.focus()
                 }}
               >
-                {rotulo}
+                {jaDiz ? mensagem : rotulo}
               </a>
-              : {mensagem}
+              {jaDiz ? null : `: ${mensagem}`}
             </li>
-          ),
-        )}
+          )
+        })}
       </ul>
     </div>
   )

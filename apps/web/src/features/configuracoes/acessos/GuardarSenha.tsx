@@ -1,8 +1,6 @@
 import { credenciais } from '@razao/contract'
 import { useAcao } from '../../../api/use-acao.ts'
-import { avisos } from '../../../ui/avisos.tsx'
-import { Dialogo } from '../../../ui/Dialogo.tsx'
-import { Formulario } from '../../../ui/Formulario.tsx'
+import { DialogoDoCofre } from '../../../ui/DialogoDoCofre.tsx'
 import { useFormulario } from '../../../ui/use-formulario.ts'
 import { type Acesso, nomeDoSistema } from './acesso.ts'
 
@@ -25,24 +23,18 @@ export function GuardarSenha({ acesso, onFechar }: Props) {
   const formulario = useFormulario({ campos: CAMPOS, falha })
   const { id: credencialId, versao } = acesso
   return (
-    <Dialogo aberto onFechar={onFechar} titulo={`Senha de ${nomeDoSistema(acesso)}`}>
-      <Formulario
-        de={formulario}
-        enviar="Guardar no cofre"
-        onVoltar={onFechar}
-        onEnviar={() => executar({ credencialId, versao, segredo: formulario.valores.segredo })}
-        onFeito={() => {
-          limpar()
-          avisos.ok('A senha está no cofre.')
-          onFechar()
-        }}
-        antes={
-          <p>
-            Ninguém a vê nem a baixa depois de guardada, e cada uso fica registrado.
-            {acesso.guardadoEm === null ? null : ' A que está guardada agora é apagada na hora.'}
-          </p>
-        }
-      />
-    </Dialogo>
+    <DialogoDoCofre
+      titulo={`Senha de ${nomeDoSistema(acesso)}`}
+      de={formulario}
+      {...{ limpar, onFechar }}
+      onEnviar={() => executar({ credencialId, versao, segredo: formulario.valores.segredo })}
+      guardado="A senha está no cofre."
+      antes={
+        <p>
+          Ninguém a vê nem a baixa depois de guardada, e cada uso fica registrado.
+          {acesso.guardadoEm === null ? null : ' A que está guardada agora é apagada na hora.'}
+        </p>
+      }
+    />
   )
 }

@@ -1,8 +1,6 @@
 import { jettax } from '@razao/contract'
 import { useAcao } from '../../../api/use-acao.ts'
-import { avisos } from '../../../ui/avisos.tsx'
-import { Dialogo } from '../../../ui/Dialogo.tsx'
-import { Formulario } from '../../../ui/Formulario.tsx'
+import { DialogoDoCofre } from '../../../ui/DialogoDoCofre.tsx'
 import { useFormulario } from '../../../ui/use-formulario.ts'
 import type { Ligacao } from './jettax.ts'
 
@@ -43,31 +41,21 @@ export function GuardarToken({ ligacao: { credencial, ligada, versao }, onFechar
     return await executar({ token, endereco: endereco.trim() || null, versao })
   }
   return (
-    <Dialogo
-      aberto
-      onFechar={onFechar}
+    <DialogoDoCofre
       titulo={credencial === null ? 'Guardar o token da Jettax' : 'Trocar o token da Jettax'}
-    >
-      <Formulario
-        de={formulario}
-        enviar="Guardar no cofre"
-        onVoltar={onFechar}
-        onEnviar={enviar}
-        onFeito={() => {
-          limpar()
-          avisos.ok('O token está guardado. Teste a ligação.')
-          onFechar()
-        }}
-        antes={
-          <p>
-            O token fica fechado no cofre: ninguém o vê, cada uso fica registrado, e ele só vai para
-            este endereço.
-            {credencial === null
-              ? null
-              : ' Ao trocar, a lista de clientes é lida de novo, e as notas são conferidas desde a primeira.'}
-          </p>
-        }
-      />
-    </Dialogo>
+      de={formulario}
+      {...{ limpar, onFechar }}
+      onEnviar={enviar}
+      guardado="O token está guardado. Teste a ligação."
+      antes={
+        <p>
+          O token fica fechado no cofre: ninguém o vê, cada uso fica registrado, e ele só vai para
+          este endereço.
+          {credencial === null
+            ? null
+            : ' Ao trocar, a lista de clientes é lida de novo, e as notas são conferidas desde a primeira.'}
+        </p>
+      }
+    />
   )
 }

@@ -1,8 +1,6 @@
 import { migrate } from '@razao/contract'
 import { useAcao } from '../../../api/use-acao.ts'
-import { avisos } from '../../../ui/avisos.tsx'
-import { Dialogo } from '../../../ui/Dialogo.tsx'
-import { Formulario } from '../../../ui/Formulario.tsx'
+import { DialogoDoCofre } from '../../../ui/DialogoDoCofre.tsx'
 import { useFormulario } from '../../../ui/use-formulario.ts'
 import type { Ligacao } from './migrate.ts'
 
@@ -31,30 +29,20 @@ export function ChavesDoParceiro({ ligacao: { parceiro, versao }, onFechar }: Pr
   const { executar, falha, limpar } = useAcao(migrate.guardarParceiroDaMigrate)
   const formulario = useFormulario({ campos: CAMPOS, falha })
   return (
-    <Dialogo
-      aberto
-      onFechar={onFechar}
+    <DialogoDoCofre
       titulo={parceiro === null ? 'Guardar as chaves de parceiro' : 'Trocar as chaves de parceiro'}
-    >
-      <Formulario
-        de={formulario}
-        enviar="Guardar no cofre"
-        onVoltar={onFechar}
-        onEnviar={() => executar({ ...formulario.valores, versao })}
-        onFeito={() => {
-          limpar()
-          avisos.ok('As chaves estão guardadas. Teste cada empresa para emitir por elas.')
-          onFechar()
-        }}
-        antes={
-          <p>
-            As chaves ficam fechadas no cofre: ninguém as vê, e cada uso fica registrado.
-            {parceiro === null
-              ? null
-              : ' Ao trocar, as empresas precisam ser testadas de novo para emitir por aqui.'}
-          </p>
-        }
-      />
-    </Dialogo>
+      de={formulario}
+      {...{ limpar, onFechar }}
+      onEnviar={() => executar({ ...formulario.valores, versao })}
+      guardado="As chaves estão guardadas. Teste cada empresa para emitir por elas."
+      antes={
+        <p>
+          As chaves ficam fechadas no cofre: ninguém as vê, e cada uso fica registrado.
+          {parceiro === null
+            ? null
+            : ' Ao trocar, as empresas precisam ser testadas de novo para emitir por aqui.'}
+        </p>
+      }
+    />
   )
 }

@@ -1,11 +1,9 @@
 import { pixDoBanco as rotas } from '@razao/contract'
 import { useAcao } from '../../../../api/use-acao.ts'
-import { avisos } from '../../../../ui/avisos.tsx'
 import { Campo } from '../../../../ui/Campo.tsx'
 import { CampoDeArquivo } from '../../../../ui/CampoDeArquivo.tsx'
-import { Dialogo } from '../../../../ui/Dialogo.tsx'
+import { DialogoDoCofre } from '../../../../ui/DialogoDoCofre.tsx'
 import { emBase64 } from '../../../../ui/em-base64.ts'
-import { Formulario } from '../../../../ui/Formulario.tsx'
 import { useFormulario } from '../../../../ui/use-formulario.ts'
 import type { NoBanco } from './pix-do-banco.ts'
 
@@ -96,41 +94,35 @@ export function GuardarPixDoBanco({ contaId, nome, atual, onFechar }: Props) {
     return await executar({ ...resto, contaId, certificado, versao: atual?.versao ?? 0 })
   }
   return (
-    <Dialogo aberto onFechar={onFechar} titulo={`Pix pelo banco: ${nome}`}>
-      <Formulario
-        de={formulario}
-        enviar="Guardar no cofre"
-        onVoltar={onFechar}
-        onEnviar={enviar}
-        onFeito={() => {
-          limpar()
-          avisos.ok('As credenciais estão guardadas. Teste a ligação.')
-          onFechar()
-        }}
-        antes={
-          <p>
-            O banco dá estes dados no cadastro da API Pix. Tudo fica fechado no cofre: ninguém o vê,
-            cada uso fica registrado, e só vai para estes endereços.
-          </p>
-        }
-      >
-        <Campo de={formulario} nome="endereco" />
-        <Campo de={formulario} nome="enderecoDoToken" />
-        <Campo de={formulario} nome="clienteId" />
-        <Campo de={formulario} nome="segredo" />
-        <Campo de={formulario} nome="tipo" />
-        {formulario.valores.tipo === 'pfx' ? (
-          <>
-            <Arquivo de={formulario} nome="pfx" />
-            <Campo de={formulario} nome="senha" />
-          </>
-        ) : (
-          <>
-            <Arquivo de={formulario} nome="crt" />
-            <Arquivo de={formulario} nome="chave" />
-          </>
-        )}
-      </Formulario>
-    </Dialogo>
+    <DialogoDoCofre
+      titulo={`Pix pelo banco: ${nome}`}
+      de={formulario}
+      {...{ limpar, onFechar }}
+      onEnviar={enviar}
+      guardado="As credenciais estão guardadas. Teste a ligação."
+      antes={
+        <p>
+          O banco dá estes dados no cadastro da API Pix. Tudo fica fechado no cofre: ninguém o vê,
+          cada uso fica registrado, e só vai para estes endereços.
+        </p>
+      }
+    >
+      <Campo de={formulario} nome="endereco" />
+      <Campo de={formulario} nome="enderecoDoToken" />
+      <Campo de={formulario} nome="clienteId" />
+      <Campo de={formulario} nome="segredo" />
+      <Campo de={formulario} nome="tipo" />
+      {formulario.valores.tipo === 'pfx' ? (
+        <>
+          <Arquivo de={formulario} nome="pfx" />
+          <Campo de={formulario} nome="senha" />
+        </>
+      ) : (
+        <>
+          <Arquivo de={formulario} nome="crt" />
+          <Arquivo de={formulario} nome="chave" />
+        </>
+      )}
+    </DialogoDoCofre>
   )
 }

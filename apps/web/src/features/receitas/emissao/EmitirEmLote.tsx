@@ -1,16 +1,11 @@
-import { Button } from '@mantine/core'
 import { emissoes } from '@razao/contract'
-import { falhaNaTela } from '../../../api/falha.ts'
 import type { Resultado } from '../../../api/pedir.ts'
 import { useAcao } from '../../../api/use-acao.ts'
-import { Carregando } from '../../../ui/Carregando.tsx'
-import { CartaoErro } from '../../../ui/CartaoErro.tsx'
-import { Dialogo } from '../../../ui/Dialogo.tsx'
 import { plural } from '../../../ui/formato.ts'
+import { DialogoDoLote } from './DialogoDoLote.tsx'
 import { type Conferidas, conferirTodas, type Impedida } from './escolhidas.ts'
 import { Recusas } from './Recusas.tsx'
 import { useConferencia } from './use-conferencia.ts'
-import './emissao.css'
 
 type Props = {
   /** The charges chosen, read when the dialog opens. */
@@ -72,7 +67,7 @@ function ResultadoDaConferencia({
 
 /** Before many notes: what would stop each one, with the way to mend it; then those that are ready are asked for. */
 export function EmitirEmLote({ buscar, empresaId, onFechar, onCriada }: Props) {
-  const { conferidas, falha, andamento } = useConferencia(buscar, conferirTodas)
+  const { conferidas, ...conferencia } = useConferencia(buscar, conferirTodas)
   const { executar, enviando } = useAcao(emissoes.emitirNotas)
   const prontas = conferidas?.prontas ?? []
   const emitir = async () => {
@@ -82,27 +77,14 @@ export function EmitirEmLote({ buscar, empresaId, onFechar, onCriada }: Props) {
     onCriada(resultado.valor.operacaoId)
   }
   return (
-    <Dialogo aberto onFechar={onFechar} titulo="Faturar agora" tamanho="lg">
-      <div className="rz-formulario">
-        {falha ? <CartaoErro {...falhaNaTela(falha)} /> : null}
-        {!conferidas && !falha ? (
-          <>
-            <p role="status">{andamento}</p>
-            <Carregando linhas={3} />
-          </>
-        ) : null}
-        {conferidas ? (
-          <ResultadoDaConferencia conferidas={conferidas} empresaId={empresaId} />
-        ) : null}
-        <div className="rz-formulario-acoes">
-          <Button variant="default" onClick={onFechar}>
-            Voltar
-          </Button>
-          <Button loading={enviando} disabled={prontas.length === 0} onClick={() => void emitir()}>
-            {prontas.length === 0 ? 'Emitir' : `Emitir ${plural(prontas.length, 'nota')}`}
-          </Button>
-        </div>
-      </div>
-    </Dialogo>
+    <DialogoDoLote
+      titulo="Faturar agora"
+      {...{ ...conferencia, enviando, onFechar }}
+      confirmar={prontas.length === 0 ? 'Emitir' : `Emitir ${plural(prontas.length, 'nota')}`}
+      podeConfirmar={prontas.length > 0}
+      onConfirmar={() => void emitir()}
+    >
+      {conferidas ? <ResultadoDaConferencia conferidas={conferidas} empresaId={empresaId} /> : null}
+    </DialogoDoLote>
   )
 }

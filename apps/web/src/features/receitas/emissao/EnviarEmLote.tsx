@@ -1,18 +1,14 @@
-import { Button, Checkbox } from '@mantine/core'
+import { Checkbox } from '@mantine/core'
 import { envios } from '@razao/contract'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { falhaNaTela } from '../../../api/falha.ts'
 import type { Resultado } from '../../../api/pedir.ts'
 import { useAcao } from '../../../api/use-acao.ts'
 import { paths } from '../../../paths.ts'
-import { Carregando } from '../../../ui/Carregando.tsx'
-import { CartaoErro } from '../../../ui/CartaoErro.tsx'
-import { Dialogo } from '../../../ui/Dialogo.tsx'
 import { plural } from '../../../ui/formato.ts'
+import { DialogoDoLote } from './DialogoDoLote.tsx'
 import { type Carta, conferirCartas, type DeQualLista } from './escolhidas.ts'
 import { useConferencia } from './use-conferencia.ts'
-import './emissao.css'
 
 const MOSTRADAS = 50
 
@@ -74,7 +70,7 @@ type Props = {
 
 /** Before many letters: who receives each, who did already and who has no address; then those that go are asked for. */
 export function EnviarEmLote({ de, buscar, onFechar, onCriada }: Props) {
-  const { conferidas, falha, andamento } = useConferencia(buscar, (ids, como) =>
+  const { conferidas, ...conferencia } = useConferencia(buscar, (ids, como) =>
     conferirCartas(de, ids, como),
   )
   const [deNovo, setDeNovo] = useState(false)
@@ -91,48 +87,37 @@ export function EnviarEmLote({ de, buscar, onFechar, onCriada }: Props) {
     onCriada(resultado.valor.operacaoId)
   }
   return (
-    <Dialogo aberto onFechar={onFechar} titulo="Enviar aos clientes" tamanho="lg">
-      <div className="rz-formulario">
-        {falha ? <CartaoErro {...falhaNaTela(falha)} /> : null}
-        {!conferidas && !falha ? (
-          <>
-            <p role="status">{andamento}</p>
-            <Carregando linhas={3} />
-          </>
-        ) : null}
-        {conferidas ? (
-          <>
-            <p role="status">
-              <strong>{vao.length === 0 ? 'Nada a enviar agora.' : resumoDasCartas(vao)}</strong>
-            </p>
-            <Cartas titulo={`Quem recebe (${novas.length})`} cartas={novas} />
-            <Cartas
-              titulo={`Não ${plural(impedidas.length, 'pode ser enviada', 'podem ser enviadas')}`}
-              cartas={impedidas}
-              aberta
+    <DialogoDoLote
+      titulo="Enviar aos clientes"
+      {...{ ...conferencia, enviando, onFechar }}
+      confirmar={vao.length === 0 ? 'Enviar' : `Enviar ${plural(vao.length, 'carta')}`}
+      podeConfirmar={vao.length > 0}
+      onConfirmar={() => void enviar()}
+    >
+      {conferidas ? (
+        <>
+          <p role="status">
+            <strong>{vao.length === 0 ? 'Nada a enviar agora.' : resumoDasCartas(vao)}</strong>
+          </p>
+          <Cartas titulo={`Quem recebe (${novas.length})`} cartas={novas} />
+          <Cartas
+            titulo={`Não ${plural(impedidas.length, 'pode ser enviada', 'podem ser enviadas')}`}
+            cartas={impedidas}
+            aberta
+          />
+          <Cartas
+            titulo={`${plural(jaForam.length, 'já foi enviada', 'já foram enviadas')}`}
+            cartas={jaForam}
+          />
+          {jaForam.length > 0 ? (
+            <Checkbox
+              label="Enviar de novo a quem já recebeu"
+              checked={deNovo}
+              onChange={({ currentTarget }) => setDeNovo(currentTarget.checked)}
             />
-            <Cartas
-              titulo={`${plural(jaForam.length, 'já foi enviada', 'já foram enviadas')}`}
-              cartas={jaForam}
-            />
-            {jaForam.length > 0 ? (
-              <Checkbox
-                label="Enviar de novo a quem já recebeu"
-                checked={deNovo}
-                onChange={({ currentTarget }) => setDeNovo(currentTarget.checked)}
-              />
-            ) : null}
-          </>
-        ) : null}
-        <div className="rz-formulario-acoes">
-          <Button variant="default" onClick={onFechar}>
-            Voltar
-          </Button>
-          <Button loading={enviando} disabled={vao.length === 0} onClick={() => void enviar()}>
-            {vao.length === 0 ? 'Enviar' : `Enviar ${plural(vao.length, 'carta')}`}
-          </Button>
-        </div>
-      </div>
-    </Dialogo>
+          ) : null}
+        </>
+      ) : null}
+    </DialogoDoLote>
   )
 }

@@ -11,6 +11,7 @@ export function useConferencia<V>(
   const [conferidas, setConferidas] = useState<V>()
   const [falha, setFalha] = useState<Falha>()
   const [andamento, setAndamento] = useState({ feitas: 0, total: 0 })
+  const [vez, setVez] = useState(1)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the choice is the one the dialog opened with
   useEffect(() => {
     const corte = new AbortController()
@@ -30,6 +31,14 @@ export function useConferencia<V>(
     }
     void conferirUmaVez()
     return () => corte.abort()
-  }, [])
-  return { conferidas, falha, andamento: andamentoDaConferencia(andamento.feitas, andamento.total) }
+  }, [vez])
+  return {
+    conferidas,
+    falha,
+    tentarDeNovo: () => {
+      setFalha(undefined)
+      setVez(vez + 1)
+    },
+    andamento: andamentoDaConferencia(andamento.feitas, andamento.total),
+  }
 }

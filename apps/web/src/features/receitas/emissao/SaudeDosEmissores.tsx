@@ -9,9 +9,11 @@ const CADENCIA = 30_000
 export function SaudeDosEmissores({ agora }: { agora: number }) {
   const { dados } = useConsulta(emissoes.lerSaudeDosEmissores, {}, { intervalo: CADENCIA })
   if (!dados || dados.servicos.length === 0) return null
+  const parados = dados.servicos.filter(({ estado }) => estado === 'sem-uso')
   return (
     <ul className="em-saude rz-cartao" aria-label="Saúde dos serviços de nota">
       {dados.servicos.map((servico) => {
+        if (servico.estado === 'sem-uso') return null
         const { tom, texto, detalhe } = saudeEmPalavras(servico, agora)
         return (
           <li key={servico.servico}>
@@ -21,6 +23,11 @@ export function SaudeDosEmissores({ agora }: { agora: number }) {
           </li>
         )
       })}
+      {parados.length > 0 ? (
+        <li>
+          <small>Sem uso na última hora: {parados.map(({ nome }) => nome).join(' · ')}</small>
+        </li>
+      ) : null}
     </ul>
   )
 }

@@ -155,15 +155,15 @@ function pelaRegra(
 }
 
 function semQuemMande(fatos: FatosDaPrevia, onde: Onde): DecisaoDaRetencao {
-  const { municipio, codigo } = onde
+  const { codigo } = onde
   const conhecido = doLugar(fatos, onde).length > 0
   return {
     retem: false,
     motivo: {
       codigo: 'iss-sem-regra-de-retencao',
       mensagem: conhecido
-        ? `Nenhuma regra do município ${municipio} manda o cliente reter o ISS do subitem ${codigo.servico.item}: a própria empresa o paga.`
-        : `Não há regra de retenção do município ${municipio} cadastrada: a própria empresa paga o ISS.`,
+        ? `Nenhuma regra do município onde o ISS é devido manda o cliente reter o ISS do subitem ${codigo.servico.item}: a própria empresa o paga.`
+        : 'Não há regra de retenção cadastrada para o município onde o ISS é devido: a própria empresa o paga.',
       fundamento: 'LC 116/2003, arts. 5º e 6º',
     },
     semRegra: !conhecido,

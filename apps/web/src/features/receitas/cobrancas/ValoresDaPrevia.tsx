@@ -39,7 +39,7 @@ function UmaRetencao({ tributo, retido, valor, aliquota, porque, lei }: Retencao
       <span className="fa-retencao-valor">{retido ? <Dinheiro valor={valor} /> : null}</span>
       <span className="fa-retencao-porque rz-suave">
         {porque}
-        {lei ? ` (${lei})` : ''}
+        {lei && !porque.includes(lei) ? ` (${lei})` : ''}
       </span>
     </li>
   )

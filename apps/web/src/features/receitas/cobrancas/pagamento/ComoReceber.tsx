@@ -10,7 +10,7 @@ import { Carregando } from '../../../../ui/Carregando.tsx'
 import { CartaoErro } from '../../../../ui/CartaoErro.tsx'
 import { Gaveta } from '../../../../ui/Gaveta.tsx'
 import { Situacao } from '../../../../ui/Situacao.tsx'
-import { type Conta, comDigito, nomeDoBanco, tipoDaChave } from './conta.ts'
+import { type Conta, chaveEscrita, comDigito, nomeDoBanco, tipoDaChave } from './conta.ts'
 import { EditarConta } from './EditarConta.tsx'
 import { PixDaConta } from './PixDaConta.tsx'
 import './pagamento.css'
@@ -22,7 +22,7 @@ function Fatos({ conta: { pix, boleto, proximoNossoNumero } }: { conta: Conta })
         <>
           <dt>Pix</dt>
           <dd>
-            {pix.chave} <span className="rz-suave">({tipoDaChave(pix.tipo)})</span>
+            {chaveEscrita(pix)} <span className="rz-suave">({tipoDaChave(pix.tipo)})</span>
           </dd>
           <dt>Quem recebe</dt>
           <dd>

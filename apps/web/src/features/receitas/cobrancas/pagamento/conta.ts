@@ -1,5 +1,6 @@
 import { contasDeRecebimento, type RouteInput, type RouteOutput } from '@razao/contract'
 import type { Campos, Valores } from '../../../../ui/campos.ts'
+import { formatarDocumento } from '../../../../ui/formato.ts'
 
 type Lista = RouteOutput<typeof contasDeRecebimento.listarContasDeRecebimento>
 export type Conta = Lista['contas'][number]
@@ -19,6 +20,9 @@ const TIPOS: Readonly<Record<string, string>> = {
   email: 'e-mail',
   aleatoria: 'chave aleatória',
 }
+/** A key as it is read: a document with its points. */
+export const chaveEscrita = ({ tipo, chave }: NonNullable<Conta['pix']>): string =>
+  tipo === 'cpf' || tipo === 'cnpj' ? formatarDocumento(chave) : chave
 export const tipoDaChave = (tipo: string): string => TIPOS[tipo] ?? tipo
 export const nomeDoBanco = (banco: Banco): string => BANCOS_DE_COBRANCA[banco].nome
 

@@ -16,6 +16,7 @@ import { QuemUsa } from './QuemUsa.tsx'
 import { RegrasPorTipo } from './RegrasPorTipo.tsx'
 import type { RegrasDoMunicipio } from './regra.ts'
 import { Simular } from './Simular.tsx'
+import '../../ui/abas.css'
 
 type Ambiente = 'producao' | 'restrita'
 

@@ -7,6 +7,7 @@ import { Carregando } from '../../ui/Carregando.tsx'
 import { Tela } from '../../ui/Tela.tsx'
 import { useAbaAVista } from '../../ui/use-aba-a-vista.ts'
 import { ListaDeMunicipios } from './ListaDeMunicipios.tsx'
+import '../../ui/abas.css'
 import './regras.css'
 
 const MapaDeCobertura = lazy(async () => ({

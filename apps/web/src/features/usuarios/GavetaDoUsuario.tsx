@@ -17,6 +17,7 @@ import { DialogoVerComo } from './DialogoVerComo.tsx'
 import { HistoricoDoUsuario } from './HistoricoDoUsuario.tsx'
 import { PermissoesDoUsuario } from './PermissoesDoUsuario.tsx'
 import { SITUACOES, situacaoDoMfa, textoDoPerfil, type UsuarioCompleto } from './usuario.ts'
+import '../../ui/abas.css'
 
 type Aberto = 'ver-como' | 'suspender' | 'desligar' | null
 

@@ -8,6 +8,7 @@ import { Carregando } from '../../ui/Carregando.tsx'
 import { Tela } from '../../ui/Tela.tsx'
 import { useAbaAVista } from '../../ui/use-aba-a-vista.ts'
 import { Pessoas } from './Pessoas.tsx'
+import '../../ui/abas.css'
 import './usuarios.css'
 
 const GavetaConvidar = lazy(async () => ({

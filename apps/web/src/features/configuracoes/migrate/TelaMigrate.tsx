@@ -16,6 +16,7 @@ import { ChavesDoParceiro } from './ChavesDoParceiro.tsx'
 import { DesligarMigrate } from './DesligarMigrate.tsx'
 import { ListaDeEmpresas } from './ListaDeEmpresas.tsx'
 import type { Ligacao } from './migrate.ts'
+import '../../../ui/abas.css'
 import './migrate.css'
 
 const CidadesDaMigrate = lazy(async () => ({

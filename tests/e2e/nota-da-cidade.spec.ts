@@ -52,7 +52,7 @@ test('a note of a city says what it is, has its paper, goes to the customer and 
   await expect(page.getByRole('heading', { name: /^Substituir a nota \d+$/ })).toBeVisible()
   // What the national rules hold still is of the national notes: here the city decides.
   await expect(page.getByText('a prefeitura decide ao receber o pedido')).toBeVisible()
-  await expect(page.getByLabel('Competência')).toBeEnabled()
+  await expect(page.getByRole('textbox', { name: 'Competência' })).toBeEnabled()
   await page.getByLabel('Valor (R$)').press('Control+Enter')
   await expect(gaveta(page).getByText('Faturado', { exact: true })).toBeVisible(RESPOSTA)
   await gaveta(page).getByRole('link', { name: 'Ver a nota substituída' }).click()

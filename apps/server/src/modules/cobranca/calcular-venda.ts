@@ -117,7 +117,7 @@ async function efeitoDe(
   if (!dita.ok)
     return {
       efeito: null,
-      avisos: [`Sem estimativa do imposto: ${dita.refusal.mensagem}`],
+      avisos: [`Sem estimativa do imposto. ${dita.refusal.mensagem}`],
       aliquotaEfetiva: null,
     }
   const { imposto, das, simples, avisos } = dita.value

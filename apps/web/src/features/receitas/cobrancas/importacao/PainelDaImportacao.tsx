@@ -8,7 +8,12 @@ import { paths } from '../../../../paths.ts'
 import { usePode } from '../../../../state/contexto.ts'
 import { useLista } from '../../../../state/use-lista.ts'
 import { avisos } from '../../../../ui/avisos.tsx'
-import { formatarDinheiro, formatarInstante, plural } from '../../../../ui/formato.ts'
+import {
+  formatarDinheiro,
+  formatarDocumento,
+  formatarInstante,
+  plural,
+} from '../../../../ui/formato.ts'
 import { Grade } from '../../../../ui/grade/Grade.tsx'
 import type { Coluna } from '../../../../ui/grade/tipos.ts'
 import { Situacao, type Tom } from '../../../../ui/Situacao.tsx'
@@ -57,24 +62,29 @@ function Decidir({ importacaoId, linha }: { importacaoId: number; linha: Linha }
   )
 }
 
+/** A CPF or a CNPJ as a sheet brings it. */
+const SO_DIGITOS = /^(\d{11}|\d{14})$/
+
 const colunasDe = (importacaoId: number, decide: boolean): readonly Coluna<Linha>[] => [
-  { ...{ campo: 'linha', titulo: 'Linha', tipo: 'numero', ordena: true }, largura: 76 },
+  { ...{ campo: 'linha', titulo: 'Linha', tipo: 'numero', ordena: true }, largura: 64 },
   {
-    ...{ campo: 'cliente', titulo: 'Cliente', ordena: true, largura: 'minmax(180px, 1fr)' },
+    ...{ campo: 'cliente', titulo: 'Cliente', ordena: true, largura: 'minmax(150px, 1fr)' },
     celular: 'titulo',
-    celula: ({ cliente, cobrancaId }) =>
-      cobrancaId === null ? (
-        cliente
+    celula: ({ cliente, cobrancaId }) => {
+      const escrito = SO_DIGITOS.test(cliente) ? formatarDocumento(cliente) : cliente
+      return cobrancaId === null ? (
+        escrito
       ) : (
-        <Link to={`${paths.receitas.raiz}?aberta=${cobrancaId}`}>{cliente}</Link>
-      ),
+        <Link to={`${paths.receitas.raiz}?aberta=${cobrancaId}`}>{escrito}</Link>
+      )
+    },
   },
   {
     ...{ campo: 'situacao', titulo: 'Situação', tipo: 'status', largura: 138 },
     situacao: ({ situacao }) => SITUACOES[situacao],
   },
-  { campo: 'descricao', titulo: 'Descrição', largura: 'minmax(180px, 1.2fr)' },
-  { campo: 'valor', titulo: 'Valor', tipo: 'dinheiro', ordena: true },
+  { campo: 'descricao', titulo: 'Descrição', largura: 'minmax(150px, 1.2fr)' },
+  { campo: 'valor', titulo: 'Valor', tipo: 'dinheiro', ordena: true, largura: 112 },
   { campo: 'vencimento', titulo: 'Vencimento', tipo: 'data', ordena: true },
   {
     ...{ campo: 'problemas', titulo: 'Observações', largura: 'minmax(240px, 2fr)' },
@@ -83,12 +93,12 @@ const colunasDe = (importacaoId: number, decide: boolean): readonly Coluna<Linha
       linha.problemas.length === 0 ? (
         <span className="rz-suave">—</span>
       ) : (
-        <>
-          {linha.problemas.join(' ')}{' '}
+        <span className="rz-observacao">
+          {linha.problemas.join(' ')}
           {decide && (linha.situacao === 'repetida' || linha.mesmoAssim) ? (
             <Decidir importacaoId={importacaoId} linha={linha} />
           ) : null}
-        </>
+        </span>
       ),
   },
 ]

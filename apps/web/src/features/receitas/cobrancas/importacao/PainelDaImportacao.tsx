@@ -68,7 +68,7 @@ const SO_DIGITOS = /^(\d{11}|\d{14})$/
 const colunasDe = (importacaoId: number, decide: boolean): readonly Coluna<Linha>[] => [
   { ...{ campo: 'linha', titulo: 'Linha', tipo: 'numero', ordena: true }, largura: 64 },
   {
-    ...{ campo: 'cliente', titulo: 'Cliente', ordena: true, largura: 'minmax(150px, 1fr)' },
+    ...{ campo: 'cliente', titulo: 'Cliente', ordena: true, largura: 'minmax(172px, 1fr)' },
     celular: 'titulo',
     celula: ({ cliente, cobrancaId }) => {
       const escrito = SO_DIGITOS.test(cliente) ? formatarDocumento(cliente) : cliente
@@ -87,7 +87,7 @@ const colunasDe = (importacaoId: number, decide: boolean): readonly Coluna<Linha
   { campo: 'valor', titulo: 'Valor', tipo: 'dinheiro', ordena: true, largura: 112 },
   { campo: 'vencimento', titulo: 'Vencimento', tipo: 'data', ordena: true },
   {
-    ...{ campo: 'problemas', titulo: 'Observações', largura: 'minmax(240px, 2fr)' },
+    ...{ campo: 'problemas', titulo: 'Observações', largura: 'minmax(220px, 2fr)' },
     celular: 'larga',
     celula: (linha) =>
       linha.problemas.length === 0 ? (

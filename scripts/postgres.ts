@@ -81,7 +81,7 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
 async function settleHome(options: PostgresOptions, user: OsUser) {
   if (options.dataDir === undefined) {
     await sweepTemporary(temporaryDirs(user)).catch(() => {}) // somebody else's leftovers must not stop us
-    return { home: makeTemporaryDir(user), temporary: true }
+    return { home: makeTemporaryDir(user, !options.fsync), temporary: true }
   }
   const home = settleDataDir(options.dataDir, user)
   await recover(home, options.log ?? (() => {}))

@@ -8,9 +8,10 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  statfsSync,
   writeFileSync,
 } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { freemem, tmpdir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
 import { canEnter, type OsUser } from './os-user.ts'
 
@@ -100,18 +101,32 @@ const TEMPORARY = 'razao-pg-'
 const temporaryBases = () =>
   [...new Set([tmpdir(), '/tmp', '/var/tmp'])].filter((base) => existsSync(base))
 
+/** Where files are memory. A container often has 64 MB of it, which is no place for a cluster. */
+const IN_MEMORY = '/dev/shm'
+const MEMORY_WANTED = 3 * 1024 ** 3
+
+function memoryBases(): string[] {
+  if (process.platform !== 'linux' || !existsSync(IN_MEMORY)) return []
+  const { bavail, bsize } = statfsSync(IN_MEMORY)
+  return bavail * bsize >= MEMORY_WANTED && freemem() >= MEMORY_WANTED ? [IN_MEMORY] : []
+}
+
 /** The folders of temporary clusters of ours, running or left behind. */
 export function temporaryDirs(user: OsUser): string[] {
   const owner = user.uid ?? process.getuid?.()
-  return temporaryBases()
+  return [...temporaryBases(), IN_MEMORY]
+    .filter((base) => existsSync(base))
     .flatMap((base) => readdirSync(base).map((name) => join(base, name)))
     .filter((path) => basename(path).startsWith(TEMPORARY))
     .filter((path) => lstatSync(path, { throwIfNoEntry: false })?.uid === owner)
 }
 
-/** A new private folder for a cluster that is thrown away, reachable by the server's user. */
-export function makeTemporaryDir(user: OsUser): string {
-  const bases = temporaryBases()
+/**
+ * A new private folder for a cluster that is thrown away, reachable by the server's user. One that is also
+ * `forgetful` is in memory where there is enough: a database of ours is some two thousand small files.
+ */
+export function makeTemporaryDir(user: OsUser, forgetful: boolean): string {
+  const bases = [...(forgetful ? memoryBases() : []), ...temporaryBases()]
   for (const base of bases) {
     const folder = join(base, `${TEMPORARY}${randomBytes(4).toString('hex')}`)
     mkdirSync(folder, { mode: 0o700 })

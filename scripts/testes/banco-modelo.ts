@@ -85,7 +85,8 @@ export async function clonarPreparado(
 const copiar = (adminUrl: string, { de, para }: { de: string; para: string }) =>
   comoAdministrador(adminUrl, async (client) => {
     await client.query('select pg_advisory_lock($1)', [LOCK])
-    await client.query(`create database ${para} template ${de}`)
+    // Of two thousand small files: to copy them is a fourth of the work of writing each page to the log.
+    await client.query(`create database ${para} template ${de} strategy file_copy`)
   })
 
 const prefixoDosClones = (modelo: string) => modelo.replace('modelo', 'teste').concat('_')

@@ -3,17 +3,18 @@
 import { documentos, fiscal, todasAsRotas } from '@razao/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { abrirAtaque, type BancadaDeAtaque } from './bancada-de-ataque.ts'
-import { criarMundo, INEXISTENTE, type Mundo } from './mundo.ts'
+import { bancoDoMundo, lerMundo } from './mundo/preparado.ts'
+import { INEXISTENTE, type Mundo } from './mundo.ts'
 
 let bancada: BancadaDeAtaque
 let contada: BancadaDeAtaque
 let mundo: Mundo
 let contado: Mundo
 beforeAll(async () => {
-  bancada = await abrirAtaque()
-  mundo = await criarMundo(bancada)
-  contada = await abrirAtaque({ ambiente: { RAZAO_LIMITE_PEDIDOS: '200' } })
-  contado = await criarMundo(contada)
+  bancada = await abrirAtaque({ banco: bancoDoMundo })
+  mundo = await lerMundo(bancada)
+  contada = await abrirAtaque({ banco: bancoDoMundo, ambiente: { RAZAO_LIMITE_PEDIDOS: '200' } })
+  contado = await lerMundo(contada)
 })
 afterAll(async () => {
   await bancada?.fechar()

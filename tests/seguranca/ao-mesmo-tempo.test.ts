@@ -4,13 +4,14 @@ import { todasAsRotas } from '@razao/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { abrirAtaque, type BancadaDeAtaque } from './bancada-de-ataque.ts'
 import { DECLARACAO } from './declaracao.ts'
-import { criarMundo, type Mundo } from './mundo.ts'
+import { bancoDoMundo, lerMundo } from './mundo/preparado.ts'
+import type { Mundo } from './mundo.ts'
 
 let bancada: BancadaDeAtaque
 let mundo: Mundo
 beforeAll(async () => {
-  bancada = await abrirAtaque()
-  mundo = await criarMundo(bancada)
+  bancada = await abrirAtaque({ banco: bancoDoMundo })
+  mundo = await lerMundo(bancada)
 })
 afterAll(() => bancada.fechar())
 

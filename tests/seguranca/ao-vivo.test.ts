@@ -5,15 +5,16 @@ import { type IncomingMessage, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { abrirAtaque, type BancadaDeAtaque } from './bancada-de-ataque.ts'
-import { criarMundo, type Mundo, type Papel } from './mundo.ts'
+import { bancoDoMundo, lerMundo } from './mundo/preparado.ts'
+import type { Mundo, Papel } from './mundo.ts'
 
 let bancada: BancadaDeAtaque
 let mundo: Mundo
 let porta = 0
 const abertas: IncomingMessage[] = []
 beforeAll(async () => {
-  bancada = await abrirAtaque()
-  mundo = await criarMundo(bancada)
+  bancada = await abrirAtaque({ banco: bancoDoMundo })
+  mundo = await lerMundo(bancada)
   await bancada.app.listen({ port: 0, host: '127.0.0.1' })
   porta = (bancada.app.server.address() as AddressInfo).port
 })

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { umaEmpresa } from '../../apps/server/src/testes/fabricas.ts'
 import { abrirAtaque, type BancadaDeAtaque } from './bancada-de-ataque.ts'
 import { DECLARACAO } from './declaracao.ts'
-import { criarMundo, type Mundo } from './mundo.ts'
+import { bancoDoMundo, lerMundo } from './mundo/preparado.ts'
+import type { Mundo } from './mundo.ts'
 
 const rotas = todasAsRotas.filter(({ path }) => path.startsWith('/v1/'))
 const rotaDe = (nome: string): Route => {
@@ -16,8 +17,8 @@ const rotaDe = (nome: string): Route => {
 let bancada: BancadaDeAtaque
 let mundo: Mundo
 beforeAll(async () => {
-  bancada = await abrirAtaque({ ambiente: { RAZAO_LIMITE_TOKEN: '5000' } })
-  mundo = await criarMundo(bancada)
+  bancada = await abrirAtaque({ banco: bancoDoMundo, ambiente: { RAZAO_LIMITE_TOKEN: '5000' } })
+  mundo = await lerMundo(bancada)
 })
 afterAll(() => bancada.fechar())
 
@@ -210,9 +211,9 @@ describe('a write', () => {
 })
 
 test('every answer says how many calls are left, and the refusal when to come back', async () => {
-  const outra = await abrirAtaque({ ambiente: { RAZAO_LIMITE_TOKEN: '3' } })
+  const outra = await abrirAtaque({ banco: bancoDoMundo, ambiente: { RAZAO_LIMITE_TOKEN: '3' } })
   try {
-    const daqui = await criarMundo(outra)
+    const daqui = await lerMundo(outra)
     const guardado = { bancada, mundo }
     bancada = outra
     mundo = daqui

@@ -16,7 +16,8 @@ import {
   SEGREDO,
   SENTINELA,
 } from './bancada-de-ataque.ts'
-import { criarMundo, type Mundo } from './mundo.ts'
+import { bancoDoMundo, lerMundo } from './mundo/preparado.ts'
+import type { Mundo } from './mundo.ts'
 
 let bancada: BancadaDeAtaque
 let mundo: Mundo
@@ -25,8 +26,8 @@ let visitas = 0
 let isca = ''
 
 beforeAll(async () => {
-  bancada = await abrirAtaque({ escutar: true })
-  mundo = await criarMundo(bancada)
+  bancada = await abrirAtaque({ banco: bancoDoMundo, escutar: true })
+  mundo = await lerMundo(bancada)
   sentinela = createServer((_, res) => {
     visitas += 1
     res.end(SENTINELA)

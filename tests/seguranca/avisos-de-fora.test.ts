@@ -4,15 +4,16 @@ import { createHash } from 'node:crypto'
 import { migrate, todasAsRotas } from '@razao/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { abrirAtaque, type BancadaDeAtaque } from './bancada-de-ataque.ts'
-import { criarMundo, type Mundo, retratoDoBanco } from './mundo.ts'
+import { bancoDoMundo, lerMundo } from './mundo/preparado.ts'
+import { type Mundo, retratoDoBanco } from './mundo.ts'
 
 const SEGREDO = 'S'.repeat(43)
 let bancada: BancadaDeAtaque
 let mundo: Mundo
 let codigo: string
 beforeAll(async () => {
-  bancada = await abrirAtaque()
-  mundo = await criarMundo(bancada)
+  bancada = await abrirAtaque({ banco: bancoDoMundo })
+  mundo = await lerMundo(bancada)
   const { empresa } = mundo.a1
   const feito = await mundo.um<{ codigo: string }>(
     `insert into migrate_webhook (escritorio_id, empresa_id, ambiente, digesto, registrado_em)

@@ -1,7 +1,7 @@
-// The bench of the files that ask what the door decides: one product, a new world for each test (or one for all that
+// The bench of the files that ask what the door decides: a product and a world for each test (or one for all that
 // leave it as it was), and a call by name.
 import { todasAsRotas } from '@razao/contract'
-import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import {
   abrirAtaque,
   assinarRs256,
@@ -9,7 +9,8 @@ import {
   CABECALHO,
   declaracoes,
 } from './bancada-de-ataque.ts'
-import { criarMundo, type Mundo, type Papel } from './mundo.ts'
+import { bancoDoMundo, lerMundo } from './mundo/preparado.ts'
+import type { Mundo, Papel } from './mundo.ts'
 
 export const rotaDe = (nome: string) => {
   const rota = todasAsRotas.find(({ name }) => name === nome)
@@ -35,15 +36,18 @@ export function usarBancadaDeAcesso(
 ) {
   let bancada: BancadaDeAtaque
   let mundo: Mundo
-  beforeAll(async () => {
-    bancada = await abrirAtaque({ ambiente })
-  })
-  const criar = async () => {
-    mundo = await criarMundo(bancada)
+  const abrir = async () => {
+    bancada = await abrirAtaque({ ambiente, banco: bancoDoMundo })
+    mundo = await lerMundo(bancada)
   }
-  if (mundos === 'um só') beforeAll(criar)
-  else beforeEach(criar)
-  afterAll(() => bancada.fechar())
+  const fechar = () => bancada.fechar()
+  if (mundos === 'um só') {
+    beforeAll(abrir)
+    afterAll(fechar)
+  } else {
+    beforeEach(abrir)
+    afterEach(fechar)
+  }
   return {
     get bancada() {
       return bancada

@@ -16,6 +16,7 @@ import { createLocalFiles } from '../../apps/server/src/platform/files/index.ts'
 import { createLog } from '../../apps/server/src/platform/log.ts'
 import { abrirBancada, type Bancada } from '../../apps/server/src/testes/fabricas.ts'
 import { bancoDeTeste } from '../../scripts/testes/banco-de-teste.ts'
+import type { BancoDeTeste } from '../../scripts/testes/banco-modelo.ts'
 
 export const ENDERECO = new URL('http://localhost:39999/')
 export const AUDIENCIA = 'urn:razao:api'
@@ -141,6 +142,8 @@ async function escreverPagina(pasta: string): Promise<void> {
 }
 
 type Ajustes = {
+  /** Of what is there already; an empty one when not given. */
+  banco?: () => Promise<BancoDeTeste>
   ambiente?: Record<string, string>
   /** A fixed port when one is given; it must be free. */
   escutar?: boolean | number
@@ -154,7 +157,7 @@ type Ajustes = {
 
 /** Opens database, files and server; `fechar` leaves nothing. */
 export async function abrirAtaque(ajustes: Ajustes = {}): Promise<BancadaDeAtaque> {
-  const clone = await bancoDeTeste()
+  const clone = await (ajustes.banco ?? bancoDeTeste)()
   const bancada = await abrirBancada({ url: clone.url, agora: AGORA })
   const pasta = await mkdtemp(join(tmpdir(), 'razao-ataque-'))
   const files = createLocalFiles(join(pasta, 'arquivos'))

@@ -11,7 +11,8 @@ import {
   ENDERECO,
 } from './bancada-de-ataque.ts'
 import { DECLARACAO } from './declaracao.ts'
-import { criarMundo, type Mundo, type Papel, retratoDoBanco } from './mundo.ts'
+import { bancoDoMundo, lerMundo } from './mundo/preparado.ts'
+import { type Mundo, type Papel, retratoDoBanco } from './mundo.ts'
 
 let bancada: BancadaDeAtaque
 let mundo: Mundo
@@ -20,8 +21,8 @@ const HOSTS = { proprio: 'um.ficticio.example', outro: 'dois.ficticio.example' }
 type Onde = 'plataforma' | keyof typeof HOSTS
 
 beforeAll(async () => {
-  bancada = await abrirAtaque()
-  mundo = await criarMundo(bancada)
+  bancada = await abrirAtaque({ banco: bancoDoMundo })
+  mundo = await lerMundo(bancada)
   const donos = [
     [mundo.a.escritorio.id, HOSTS.proprio],
     [mundo.b.escritorio.id, HOSTS.outro],

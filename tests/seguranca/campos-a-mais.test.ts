@@ -4,14 +4,15 @@ import { partesDoCaminho, todasAsRotas } from '@razao/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { abrirAtaque, type BancadaDeAtaque } from './bancada-de-ataque.ts'
 import { DECLARACAO, POR_FILTRO, trocar } from './declaracao.ts'
-import { criarMundo, type Mundo, retratoDoBanco } from './mundo.ts'
+import { bancoDoMundo, lerMundo } from './mundo/preparado.ts'
+import { type Mundo, retratoDoBanco } from './mundo.ts'
 
 let bancada: BancadaDeAtaque
 let mundo: Mundo
 let colunas: string[]
 beforeAll(async () => {
-  bancada = await abrirAtaque()
-  mundo = await criarMundo(bancada)
+  bancada = await abrirAtaque({ banco: bancoDoMundo })
+  mundo = await lerMundo(bancada)
   const { nomes } = await mundo.um<{ nomes: string[] }>(
     `select array_agg(distinct column_name::text order by column_name::text) as nomes from information_schema.columns where table_schema in ('public', 'app', 'identidade')`,
   )

@@ -16,7 +16,8 @@ import {
   enviar,
   tokensDaFaceOidc,
 } from './faces.ts'
-import { criarMundo, type Mundo } from './mundo.ts'
+import { bancoDoMundo, lerMundo } from './mundo/preparado.ts'
+import type { Mundo } from './mundo.ts'
 import { abrirProdutoDeAtaque, type ProdutoDeAtaque } from './produto-de-ataque.ts'
 import { DIST } from './telas.ts'
 
@@ -29,8 +30,8 @@ let bancada: BancadaDeAtaque
 let mundo: Mundo
 beforeAll(async () => {
   produto = await abrirProdutoDeAtaque()
-  bancada = await abrirAtaque()
-  mundo = await criarMundo(bancada)
+  bancada = await abrirAtaque({ banco: bancoDoMundo })
+  mundo = await lerMundo(bancada)
 })
 afterAll(async () => {
   await produto?.fechar()

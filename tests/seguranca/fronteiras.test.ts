@@ -5,13 +5,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { abrirAtaque, type BancadaDeAtaque } from './bancada-de-ataque.ts'
 import { DECLARACAO, POR_FILTRO, trocar } from './declaracao.ts'
-import { criarMundo, type Mundo } from './mundo.ts'
+import { bancoDoMundo, lerMundo } from './mundo/preparado.ts'
+import type { Mundo } from './mundo.ts'
 
 let bancada: BancadaDeAtaque
 let mundo: Mundo
 beforeAll(async () => {
-  bancada = await abrirAtaque()
-  mundo = await criarMundo(bancada)
+  bancada = await abrirAtaque({ banco: bancoDoMundo })
+  mundo = await lerMundo(bancada)
 })
 afterAll(() => bancada.fechar())
 

@@ -5,7 +5,8 @@ import { type Route, todasAsRotas } from '@razao/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { root } from '../../scripts/stages/run-tool.ts'
 import { abrirAtaque, type BancadaDeAtaque } from './bancada-de-ataque.ts'
-import { criarMundo } from './mundo.ts'
+import { bancoDoMundo, lerMundo } from './mundo/preparado.ts'
+import type {} from './mundo.ts'
 
 const PAGINAS = ['', 'autenticacao', 'paginas', 'idempotencia', 'erros', 'limites', 'webhooks'].map(
   (um) => (um === '' ? '/docs' : `/docs/${um}`),
@@ -16,8 +17,12 @@ let chave = ''
 
 const rotaDe = (nome: string) => todasAsRotas.find(({ name }) => name === nome) as Route
 beforeAll(async () => {
-  bancada = await abrirAtaque({ escutar: true, ambiente: { RAZAO_LIMITE_TOKEN: '600' } })
-  const mundo = await criarMundo(bancada)
+  bancada = await abrirAtaque({
+    banco: bancoDoMundo,
+    escutar: true,
+    ambiente: { RAZAO_LIMITE_TOKEN: '600' },
+  })
+  const mundo = await lerMundo(bancada)
   const token = mundo.tokenDe('a', 'administrador')
   const permissoes = ['ver', 'confirmar', 'transmitir']
   const integracao = await bancada.pedir({

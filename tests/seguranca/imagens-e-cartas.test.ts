@@ -3,7 +3,8 @@ import { sessao, todasAsRotas } from '@razao/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { formulario } from './bancada-de-ataque.ts'
 import { enviar, tokensDaFaceOidc } from './faces.ts'
-import { criarMundo, type Mundo } from './mundo.ts'
+import { bancoDoMundo, lerMundo } from './mundo/preparado.ts'
+import type { Mundo } from './mundo.ts'
 import { abrirProdutoDeAtaque, type ProdutoDeAtaque } from './produto-de-ataque.ts'
 
 let produto: ProdutoDeAtaque
@@ -11,8 +12,8 @@ let mundo: Mundo
 let token = ''
 const QUEM = 'dona@ficticio.example'
 beforeAll(async () => {
-  produto = await abrirProdutoDeAtaque()
-  mundo = await criarMundo(produto)
+  produto = await abrirProdutoDeAtaque({ banco: bancoDoMundo })
+  mundo = await lerMundo(produto)
   await produto.ligar(await produto.conta(QUEM), mundo.a.pessoas.administrador.id)
   token = (await tokensDaFaceOidc(produto, { email: QUEM })).tokens.access_token
 })

@@ -20,8 +20,8 @@ import {
   type Quem,
   trocar,
 } from './declaracao.ts'
+import { bancoDoMundo, lerMundo } from './mundo/preparado.ts'
 import {
-  criarMundo,
   INEXISTENTE,
   type Mundo,
   type Objetos,
@@ -34,8 +34,8 @@ import {
 let bancada: BancadaDeAtaque
 let mundo: Mundo
 beforeAll(async () => {
-  bancada = await abrirAtaque({ escutar: true })
-  mundo = await criarMundo(bancada)
+  bancada = await abrirAtaque({ banco: bancoDoMundo, escutar: true })
+  mundo = await lerMundo(bancada)
 })
 afterAll(() => bancada.fechar())
 

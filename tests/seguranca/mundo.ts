@@ -8,7 +8,13 @@ import {
   prepararMes,
   umMes,
 } from '../../apps/server/src/modules/fiscal/testes/mes-de-teste.ts'
-import { type Escritorio, umEscritorio } from '../../apps/server/src/testes/fabricas.ts'
+import {
+  type Bancada,
+  type Escritorio,
+  type EscritorioGuardado,
+  escritorioGuardado,
+  umEscritorio,
+} from '../../apps/server/src/testes/fabricas.ts'
 import { type BancadaDeAtaque, SEGREDO } from './bancada-de-ataque.ts'
 import { capturaDe } from './mundo/captura.ts'
 import { clientesDe } from './mundo/clientes.ts'
@@ -174,21 +180,41 @@ export type Mundo = {
 export { MES }
 export const INEXISTENTE = 987_654_321_987
 
-export async function criarMundo(bancada: BancadaDeAtaque): Promise<Mundo> {
-  const um: Mundo['um'] = async <T>(
-    sql: string | { name: string; text: string },
-    valores: unknown[] = [],
-  ): Promise<T> => (await bancada.dono.query(sql, valores)).rows[0] as T
+/** What there is to know of a world that is not in its rows: plain, so that it is kept beside them. */
+export type DadosDoMundo = Pick<Mundo, 'a1' | 'a2' | 'b1'> &
+  Record<'a' | 'b', { escritorio: EscritorioGuardado; pessoas: Casa['pessoas'] }>
+
+const primeiraLinha =
+  (bancada: Bancada): Mundo['um'] =>
+  async <T>(sql: string | { name: string; text: string }, valores: unknown[] = []): Promise<T> =>
+    (await bancada.dono.query(sql, valores)).rows[0] as T
+
+/** Both offices, made by the product. */
+export async function criarMundo(bancada: Bancada): Promise<DadosDoMundo> {
+  const um = primeiraLinha(bancada)
   const donos = { a: await umEscritorio(bancada), b: await umEscritorio(bancada) }
   const a1 = await umaEmpresaCompleta({ bancada, um, escritorio: donos.a }, 'A1')
   const a2 = await umaEmpresaCompleta({ bancada, um, escritorio: donos.a }, 'A2')
   const b1 = await umaEmpresaCompleta({ bancada, um, escritorio: donos.b }, 'B1')
-  const a = { escritorio: donos.a, pessoas: await pessoasDe(um, donos.a.id, [a1.empresa], 'A') }
-  const b = { escritorio: donos.b, pessoas: await pessoasDe(um, donos.b.id, [b1.empresa], 'B') }
-  const casas = { a, b }
+  const casa = async ({ id, usuarioId }: Escritorio, empresa: number, sigla: string) => ({
+    escritorio: { id, usuarioId },
+    pessoas: await pessoasDe(um, id, [empresa], sigla),
+  })
+  const [a, b] = [await casa(donos.a, a1.empresa, 'A'), await casa(donos.b, b1.empresa, 'B')]
+  return { a, b, a1, a2, b1 }
+}
+
+/** A world that is in the database of this bench. */
+export function mundoDe(bancada: BancadaDeAtaque, { a, b, ...objetos }: DadosDoMundo): Mundo {
+  const casas = {
+    a: { ...a, escritorio: escritorioGuardado(bancada, a.escritorio) },
+    b: { ...b, escritorio: escritorioGuardado(bancada, b.escritorio) },
+  }
   return {
     bancada,
-    ...{ a, b, a1, a2, b1, um },
+    ...casas,
+    ...objetos,
+    um: primeiraLinha(bancada),
     tokenDe: (casa, papel) => bancada.tokenDe(casas[casa].pessoas[papel].sujeito),
     ficha: (casa, papel, alvo) => {
       const { escritorio, pessoas } = casas[casa]

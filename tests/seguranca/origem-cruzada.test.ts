@@ -8,7 +8,8 @@ import { Navegador } from '../../apps/identity/src/testes/navegador.ts'
 import { montar } from './bancada-de-ataque.ts'
 import { DECLARACAO } from './declaracao.ts'
 import { autorizar, entrarPelaFaceOidc, enviar, tokensDaFaceOidc } from './faces.ts'
-import { criarMundo, type Mundo, PAPEIS, retratoDoBanco } from './mundo.ts'
+import { bancoDoMundo, lerMundo } from './mundo/preparado.ts'
+import { type Mundo, PAPEIS, retratoDoBanco } from './mundo.ts'
 import { abrirProdutoDeAtaque, CHAVE, type ProdutoDeAtaque, SENHA } from './produto-de-ataque.ts'
 
 let produto: ProdutoDeAtaque
@@ -16,8 +17,8 @@ let mundo: Mundo
 const EMAIL = 'vitima@ficticio.example'
 const ATACANTE = 'atacante@ficticio.example'
 beforeAll(async () => {
-  produto = await abrirProdutoDeAtaque()
-  mundo = await criarMundo(produto)
+  produto = await abrirProdutoDeAtaque({ banco: bancoDoMundo })
+  mundo = await lerMundo(produto)
   await produto.ligar(await produto.conta(EMAIL), mundo.a.pessoas.root.id)
   await produto.conta(ATACANTE)
 })

@@ -6,13 +6,18 @@ import { automacao, fechamento, fiscal, receitas, sessao, todasAsRotas } from '@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { abrirAtaque, type BancadaDeAtaque, dito, formulario } from './bancada-de-ataque.ts'
 import { DECLARACAO } from './declaracao.ts'
-import { criarMundo, MES, type Mundo, retratoDoBanco } from './mundo.ts'
+import { bancoDoMundo, lerMundo } from './mundo/preparado.ts'
+import { MES, type Mundo, retratoDoBanco } from './mundo.ts'
 
 let bancada: BancadaDeAtaque
 let mundo: Mundo
 beforeAll(async () => {
-  bancada = await abrirAtaque({ escutar: true, ambiente: { RAZAO_LIMITE_ENVIO_MB: '1' } })
-  mundo = await criarMundo(bancada)
+  bancada = await abrirAtaque({
+    banco: bancoDoMundo,
+    escutar: true,
+    ambiente: { RAZAO_LIMITE_ENVIO_MB: '1' },
+  })
+  mundo = await lerMundo(bancada)
 })
 afterAll(() => bancada.fechar())
 

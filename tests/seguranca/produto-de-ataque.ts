@@ -12,6 +12,7 @@ import {
   lerCaixaDeSaida,
 } from '../../apps/identity/src/index.ts'
 import { UM_PROXY } from '../../apps/identity/src/proxies/index.ts'
+import type { BancoDeTeste } from '../../scripts/testes/banco-modelo.ts'
 import { AUDIENCIA, abrirAtaque, type BancadaDeAtaque } from './bancada-de-ataque.ts'
 
 export const CLIENTE = 'razao-web'
@@ -50,6 +51,7 @@ async function portaLivre(): Promise<number> {
 }
 
 type Ajustes = {
+  banco?: () => Promise<BancoDeTeste>
   ambiente?: Record<string, string>
   dist?: string
   identidade?: Partial<IdentityOptions>
@@ -67,6 +69,7 @@ export async function abrirProdutoDeAtaque(ajustes: Ajustes = {}): Promise<Produ
   let identidade: Identity | undefined
   const bancada = await abrirAtaque({
     ...(ajustes.ambiente ? { ambiente: ajustes.ambiente } : {}),
+    ...(ajustes.banco ? { banco: ajustes.banco } : {}),
     ...(ajustes.dist ? { dist: ajustes.dist } : {}),
     escutar: porta,
     endereco,

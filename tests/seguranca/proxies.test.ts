@@ -3,7 +3,8 @@ import { cadastro, sessao } from '@razao/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { abrirAtaque, type BancadaDeAtaque } from './bancada-de-ataque.ts'
 import { DECLARACAO } from './declaracao.ts'
-import { criarMundo, type Mundo } from './mundo.ts'
+import { bancoDoMundo, lerMundo } from './mundo/preparado.ts'
+import type { Mundo } from './mundo.ts'
 
 const FORJADO = '198.51.100.66'
 const CLIENTE = '203.0.113.9'
@@ -15,11 +16,12 @@ let semProxy: BancadaDeAtaque
 beforeAll(async () => {
   // The bench connects from here, as the proxy that stands in front would.
   porNome = await abrirAtaque({
+    banco: bancoDoMundo,
     escutar: true,
     ambiente: { ...ambiente, RAZAO_PROXY: '127.0.0.1' },
   })
   semProxy = await abrirAtaque({ escutar: true, ambiente })
-  mundo = await criarMundo(porNome)
+  mundo = await lerMundo(porNome)
 })
 afterAll(async () => {
   await porNome?.fechar()

@@ -5,15 +5,16 @@ import { todasAsRotas } from '@razao/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { abrirAtaque, type BancadaDeAtaque, formulario, montar } from './bancada-de-ataque.ts'
 import { DECLARACAO } from './declaracao.ts'
-import { criarMundo, type Mundo } from './mundo.ts'
+import { bancoDoMundo, lerMundo } from './mundo/preparado.ts'
+import type { Mundo } from './mundo.ts'
 import { abrirProcesso, type ProcessoVigiado } from './processos/abrir.ts'
 
 let bancada: BancadaDeAtaque
 let mundo: Mundo
 let porta: ProcessoVigiado
 beforeAll(async () => {
-  bancada = await abrirAtaque()
-  mundo = await criarMundo(bancada)
+  bancada = await abrirAtaque({ banco: bancoDoMundo })
+  mundo = await lerMundo(bancada)
   porta = await abrirProcesso('porta', bancada)
 })
 afterAll(async () => {

@@ -7,7 +7,8 @@ import { assentar } from '../e2e/assentar.ts'
 import { CARGAS, marca } from './cargas-de-script.ts'
 import { PARA_O_NAVEGADOR } from './enderecos-hostis.ts'
 import { entrarPelaFaceOidc } from './faces.ts'
-import { criarMundo, MES, type Mundo } from './mundo.ts'
+import { bancoDoMundo, lerMundo } from './mundo/preparado.ts'
+import { MES, type Mundo } from './mundo.ts'
 import { abrirProdutoDeAtaque, type ProdutoDeAtaque } from './produto-de-ataque.ts'
 import { abrirChromium, copiaDaAplicacao, entrarNaTela, novaPagina } from './telas.ts'
 
@@ -21,8 +22,8 @@ const QUEM = 'dona@ficticio.example'
 beforeAll(async () => {
   const aplicacao = await copiaDaAplicacao()
   apagar = aplicacao.apagar
-  produto = await abrirProdutoDeAtaque({ dist: aplicacao.dist })
-  mundo = await criarMundo(produto)
+  produto = await abrirProdutoDeAtaque({ banco: bancoDoMundo, dist: aplicacao.dist })
+  mundo = await lerMundo(produto)
   await produto.ligar(await produto.conta(QUEM), mundo.a.pessoas.root.id)
   envenenadas = await envenenar()
   chromium = await abrirChromium()

@@ -1,9 +1,8 @@
 // What each part of the world is made with.
-import type { Escritorio } from '../../../apps/server/src/testes/fabricas.ts'
-import type { BancadaDeAtaque } from '../bancada-de-ataque.ts'
+import type { Bancada, Escritorio } from '../../../apps/server/src/testes/fabricas.ts'
 
 export type Obra = {
-  bancada: BancadaDeAtaque
+  bancada: Bancada
   um<T>(sql: string, valores?: unknown[]): Promise<T>
   escritorio: Escritorio
 }

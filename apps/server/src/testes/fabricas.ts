@@ -83,6 +83,14 @@ const proximo = (): number => {
   return contador
 }
 
+/** How many were made so far, for who keeps what was made. */
+export const contado = (): number => contador
+
+/** What is made from here on is not one of those made elsewhere, up to this number. */
+export function contarDesde(numero: number): void {
+  contador = Math.max(contador, numero)
+}
+
 /** A valid CNPJ that nobody has: its root starts with 99. */
 export function umCnpj(): string {
   const base = `99${String(proximo()).padStart(6, '0')}0001`
@@ -106,6 +114,16 @@ export async function umEscritorio(bancada: Bancada): Promise<Escritorio> {
     [nome, umCnpj(), `ana${n}@ficticio.example`],
   )
   const { id, usuario: usuarioId } = rows[0] ?? { id: 0, usuario: 0 }
+  return escritorioGuardado(bancada, { id, usuarioId })
+}
+
+export type EscritorioGuardado = Pick<Escritorio, 'id' | 'usuarioId'>
+
+/** An office that is in the database already. */
+export function escritorioGuardado(
+  bancada: Bancada,
+  { id, usuarioId }: EscritorioGuardado,
+): Escritorio {
   const { clock, files, pool } = bancada
   const ator = (quem: Quem = {}): Ator => ({
     escritorioId: id,

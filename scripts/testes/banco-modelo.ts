@@ -22,7 +22,7 @@ const LOCK_DO_PREPARO = 7_261_967
 export async function abrirBancoModelo(): Promise<BancoModeloAberto> {
   const given = process.env.DATABASE_URL || undefined
   const server = given === undefined ? await startPostgres({ fsync: false }) : null
-  const adminUrl = server?.url ?? given ?? ''
+  const adminUrl = server?.urlDoSocket ?? given ?? ''
   const modelo = `razao_modelo_${process.pid}_${randomBytes(3).toString('hex')}`
   try {
     await comoAdministrador(adminUrl, (client) => client.query(`create database ${modelo}`))

@@ -240,7 +240,8 @@ const FORGETFUL = {
   full_page_writes: 'off',
   wal_level: 'minimal',
   max_wal_senders: '0',
-  max_wal_size: '2GB',
+  // It may be in memory, and a checkpoint costs little where nothing waits for a disk.
+  max_wal_size: '512MB',
 }
 
 /** A socket path may have about 100 bytes, so a deep folder borrows a short temporary one. */

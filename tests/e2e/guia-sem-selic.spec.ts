@@ -3,6 +3,9 @@
 import type { Page } from '@playwright/test'
 import { chegar, expect, test } from './pessoas.ts'
 
+// Where the focus goes, and when, with the motion of who did not ask for less.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 /** Overdue for months: the Selic of those after it is in no table of the product. */
 async function aMaisAntiga(page: Page): Promise<void> {
   await chegar(page, 'contador', '/despesas/impostos?vencida=sim&competencia=2026-06')
@@ -20,6 +23,12 @@ test('the missing Selic is informed from the dialog that misses it', async ({ pa
   const selic = page.getByRole('dialog', { name: 'Informar a Selic do mês' })
   await expect(selic.getByLabel('Taxa do mês, em %')).toBeFocused()
   await expect(selic.getByRole('button', { name: 'Informar', exact: true })).toBeDisabled()
+  // Asked again meanwhile, as a change of anybody in the office makes it be: what is being typed stays.
+  await selic.getByLabel('Taxa do mês, em %').fill('1,16')
+  const deNovo = page.waitForResponse((resposta) => resposta.url().includes('recalculo'))
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await deNovo
+  await expect(selic.getByLabel('Taxa do mês, em %')).toHaveValue('1,16')
   await selic.getByRole('button', { name: 'Cancelar' }).click()
   await expect(recalculo).toBeVisible()
 })

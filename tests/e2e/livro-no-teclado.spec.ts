@@ -4,6 +4,9 @@ import { abrirLivro } from './livro.ts'
 import { hoje } from './mes.ts'
 import { expect, test } from './pessoas.ts'
 
+// Where the focus goes, and when, with the motion of who did not ask for less.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 const HOJE = hoje()
 const ESTE_MES = HOJE.slice(0, 7)
 
@@ -462,6 +465,8 @@ test('refused for a locked month, the entry stays typed and the focus comes back
   await expect(ultimo).toBeFocused()
   await page.keyboard.press('Control+Enter')
   await expect(page.getByText('A competência 05/2026 está bloqueada.')).toBeVisible()
+  // The words are drawn before the button has the focus.
+  await expect(page.getByRole('button', { name: 'FECHAR' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByText('A competência 05/2026 está bloqueada.')).toHaveCount(0)
   await expect(ultimo).toBeFocused()

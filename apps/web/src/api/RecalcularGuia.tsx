@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { obrigacoes } from '@razao/contract'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { hojeEmBrasilia } from '../state/hoje.ts'
 import { avisos } from '../ui/avisos.tsx'
 import { BotaoMemoria } from '../ui/BotaoMemoria.tsx'
@@ -24,10 +24,14 @@ export function RecalcularGuia({ guia, onFechar }: { guia: Guia; onFechar: () =>
   const [aberta, setAberta] = useState(false)
   // Without a day that can be one, there is nothing to work out, and never the day of before.
   const temDia = pagamento >= hoje
-  const { dados, estado, tentarDeNovo } = useConsulta(
+  const { dados, carregando, estado, tentarDeNovo } = useConsulta(
     obrigacoes.preverRecalculo,
     temDia ? { guiaId: guia.id, pagamento } : AINDA_NAO,
   )
+  // Asked again, as any change of the office makes it be, the refusal stays, and so does what is being typed in it.
+  const ultima = useRef({ pagamento, falha: estado.falha })
+  if (!carregando) ultima.current = { pagamento, falha: estado.falha }
+  const falha = ultima.current.pagamento === pagamento ? ultima.current.falha : undefined
   const { executar, enviando } = useAcao(obrigacoes.recalcularGuia)
   const recalcular = async () => {
     const gravada = await executar({ guiaId: guia.id, pagamento, versao: guia.versao })
@@ -45,20 +49,20 @@ export function RecalcularGuia({ guia, onFechar }: { guia: Guia; onFechar: () =>
           onChange={setPagamento}
           data-autofocus
         />
-        {estado.falha ? (
+        {falha ? (
           <Faixa
             tom="atencao"
             acao={
-              estado.falha.problema === 'sem-regra-vigente' ? (
+              falha.problema === 'sem-regra-vigente' ? (
                 <InformarSelic onInformada={tentarDeNovo} />
               ) : null
             }
           >
-            {estado.falha.detalhe ?? estado.falha.titulo}
+            {falha.detalhe ?? falha.titulo}
           </Faixa>
         ) : null}
-        {temDia && !dados && !estado.falha ? <Carregando linhas={3} /> : null}
-        {temDia && dados && !estado.falha ? (
+        {temDia && !dados && !falha ? <Carregando linhas={3} /> : null}
+        {temDia && dados && !falha ? (
           <>
             <dl className="rz-recalculo-valores">
               <div>
@@ -89,7 +93,7 @@ export function RecalcularGuia({ guia, onFechar }: { guia: Guia; onFechar: () =>
             Desistir
           </Button>
           <Button
-            disabled={!temDia || !dados || estado.falha !== undefined}
+            disabled={!temDia || !dados || falha !== undefined}
             loading={enviando}
             onClick={() => void recalcular()}
           >

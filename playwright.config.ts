@@ -24,6 +24,8 @@ export default defineConfig({
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
     viewport: { width: 1366, height: 768 },
+    // Drawn without a graphics card, motion costs more than what it shows; the specs of the focus and of the shell keep it.
+    contextOptions: { reducedMotion: 'reduce' },
     // Recording every test costs as much as the test: RAZAO_TRACO=sim keeps the trace of one that fails.
     trace: process.env.RAZAO_TRACO === 'sim' ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',

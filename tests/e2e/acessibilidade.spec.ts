@@ -37,7 +37,6 @@ for (const width of LARGURAS) {
     const achados: string[] = []
     page.on('pageerror', (erro) => achados.push(erro.message))
     await page.setViewportSize({ width, height: 860 })
-    await page.emulateMedia({ reducedMotion: 'reduce' })
     for (const { path } of ABERTAS) {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -39,7 +39,6 @@ async function umaEmpresa(page: Page): Promise<{ cnpj: string; apelido: string }
 
 test('written down, asked of the client, delivered once, and ended', async ({ page, browser }) => {
   test.setTimeout(180_000)
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await chegar(page, 'contador', TELA)
   const { apelido } = await umaEmpresa(page)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Acessos a governos')

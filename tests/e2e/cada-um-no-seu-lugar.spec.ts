@@ -81,7 +81,7 @@ const APARENCIAS = [
 for (const { tema, ...tamanho } of APARENCIAS) {
   test(`every screen is accessible and fits at ${tamanho.width} px, ${tema}`, async ({ page }) => {
     test.setTimeout(180_000)
-    await page.emulateMedia({ colorScheme: tema, reducedMotion: 'reduce' })
+    await page.emulateMedia({ colorScheme: tema })
     const falhas: string[] = []
     page.on('pageerror', (erro) => falhas.push(erro.message))
     page.on('console', (linha) => linha.type() === 'error' && falhas.push(linha.text()))

@@ -76,7 +76,7 @@ for (const [indice, [largura, altura, tema]] of (
   test(`what came is read, decided and checked at ${largura} ${tema}`, async ({ page }) => {
     test.setTimeout(180_000)
     await page.setViewportSize({ width: largura, height: altura })
-    await page.emulateMedia({ colorScheme: tema, reducedMotion: 'reduce' })
+    await page.emulateMedia({ colorScheme: tema })
     const { id, apelido } = await comDocumentos(indice)
     await chegar(page, 'contador', `${TELA}&busca=${encodeURIComponent(apelido)}`)
 

@@ -5,6 +5,8 @@ import { chegar, entrar, expect, test } from './pessoas.ts'
 
 const DOMINIO = 'app.casca-ficticia.example'
 test.use({
+  // The shell is seen by who did not ask for less motion.
+  contextOptions: { reducedMotion: 'no-preference' },
   launchOptions: {
     ...(process.env.RAZAO_CHROMIUM ? { executablePath: process.env.RAZAO_CHROMIUM } : {}),
     args: [`--host-resolver-rules=MAP ${DOMINIO} 127.0.0.1`],

@@ -49,10 +49,6 @@ async function novoCliente(page: Page, nome: string, cnpj: string): Promise<void
   await expect(janela(page).getByText(nome).first()).toBeVisible()
 }
 
-test.beforeEach(async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-})
-
 test('the list tells what was billed and is owed; one customer opens in parts, by the keyboard too', async ({
   page,
 }) => {
@@ -260,7 +256,7 @@ test('on a phone the list is of cards, and the parts of a customer and the form 
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+  await page.emulateMedia({ colorScheme: 'dark' })
   await chegar(page, 'contador', `${CLIENTES}?ordem=nome`)
   await cabe(page)
   await page.locator('[role=row]').nth(1).click()

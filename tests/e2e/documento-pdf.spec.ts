@@ -58,7 +58,6 @@ const comoPdf = (page: Page, corpo: Buffer) =>
 
 test.beforeEach(async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 })
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await chegar(page, 'contador')
 })
 

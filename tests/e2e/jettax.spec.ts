@@ -29,7 +29,6 @@ test('a token is kept and tested, companies are linked, notes come once, and it 
   page,
 }) => {
   test.setTimeout(240_000)
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await chegar(page, 'contador', TELA)
   const ligacao = page.getByRole('region', { name: 'Ligação com a Jettax' })
   const captura = page.getByRole('region', { name: 'O que importar' })

@@ -1,6 +1,9 @@
 // ƒ as a person reads it: the answer first, the account folded, and Back to close it; and a screen that cannot come.
 import { chegar, expect, test } from './pessoas.ts'
 
+// Where the focus goes, and when, with the motion of who did not ask for less.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 test('ƒ answers in one line, shows the bands, unfolds, and Back closes it without leaving', async ({
   page,
 }) => {

@@ -20,7 +20,6 @@ async function acessivel(page: Page): Promise<void> {
 
 test('keys are kept, a company is tested, becomes ready, and is taken away', async ({ page }) => {
   test.setTimeout(180_000)
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await chegar(page, 'contador', TELA)
 
   await test.step('the keys of the office go to the vault', async () => {

@@ -47,7 +47,6 @@ async function cobrar(page: Page): Promise<void> {
 
 test('from the bank that is tested to the receipt that comes by itself', async ({ page }) => {
   test.setTimeout(300_000)
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await chegar(page, 'contador', '/receitas?status=2')
   const nome = await quemCobraPeloBanco()
   await page.keyboard.press('Alt+e')

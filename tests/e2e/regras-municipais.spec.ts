@@ -57,10 +57,7 @@ async function publicar(
   await expect(page.getByText('Versão publicada.').first()).toBeVisible()
 }
 
-test.beforeEach(async ({ page }) => {
-  await semRegras()
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-})
+test.beforeEach(semRegras)
 
 for (const [largura, altura, tema] of [
   [1280, 860, 'light'],
@@ -71,7 +68,7 @@ for (const [largura, altura, tema] of [
   }) => {
     test.setTimeout(150_000)
     await page.setViewportSize({ width: largura, height: altura })
-    await page.emulateMedia({ colorScheme: tema, reducedMotion: 'reduce' })
+    await page.emulateMedia({ colorScheme: tema })
     await chegar(page, 'contador', TELA)
     await expect(page.getByText(/^5\.571 municípios/)).toBeVisible()
     await acessivel(page)
@@ -280,7 +277,7 @@ for (const [largura, altura, tema] of [
   }) => {
     test.setTimeout(150_000)
     await page.setViewportSize({ width: largura, height: altura })
-    await page.emulateMedia({ colorScheme: tema, reducedMotion: 'reduce' })
+    await page.emulateMedia({ colorScheme: tema })
     await chegar(page, 'contador', TELA)
     await abrirMunicipio(page, 'Sorocaba', 'SP')
     await gaveta(page).getByRole('button', { name: 'Informar Sistema de emissão' }).click()

@@ -1,5 +1,5 @@
-// Every screen and state at two widths and two themes: a picture of each, for people to look at, and what can be
-// said without eyes (nothing scrolls sideways, no word is cut, a heading, a quiet console).
+// Every screen and state, and what can be said of it without eyes (nothing scrolls sideways, no word is cut, a
+// heading, a quiet console); at two widths and two themes, with a picture of each, when pictures are asked for.
 import { mkdirSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
 import { entrarComo } from './percorrer.ts'
@@ -31,7 +31,9 @@ async function percorrer(
       achados.push(`${prefixo}${estado.nome} ${largura}: ${String(erro).slice(0, 600)}`)
     }
     await estado.fechar?.(page)
-    if (!estado.quebra) achados.push(...ruido.map((linha) => `${estado.nome} ${largura}: ${linha}`))
+    // What a broken screen was still saying is not of the next.
+    if (estado.quebra) await page.evaluate(() => 0).catch(() => undefined)
+    else achados.push(...ruido.map((linha) => `${estado.nome} ${largura}: ${linha}`))
   }
   return achados
 }

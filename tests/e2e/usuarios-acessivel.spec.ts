@@ -54,7 +54,7 @@ for (const { tema, ...tamanho } of APARENCIAS) {
   }) => {
     test.setTimeout(120_000)
     // Still, so that what is measured is not the mark of the opening fading.
-    await page.emulateMedia({ colorScheme: tema, reducedMotion: 'reduce' })
+    await page.emulateMedia({ colorScheme: tema })
     const falhas: string[] = []
     page.on('pageerror', (erro) => falhas.push(erro.message))
     await page.setViewportSize(tamanho)

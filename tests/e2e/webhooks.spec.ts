@@ -47,7 +47,6 @@ test('a company is created and the system of the office hears it; again, under a
   page,
 }) => {
   test.setTimeout(180_000)
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   const sistema = await umReceptor()
   // An office of its own: nothing that other tests do is told here.
   const email = await registrar(page, {

@@ -1,4 +1,4 @@
-// One picture in each theme, and what can be said of the screen without eyes.
+// What can be said of the screen without eyes; and, when pictures are asked for, one in each theme.
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 
@@ -6,8 +6,9 @@ export const PASTA = join('test-results', 'telas')
 /** All of them with `RAZAO_TELAS=todas`, or those whose name matches `RAZAO_TELAS_SO`. */
 export const TODAS = process.env.RAZAO_TELAS === 'todas'
 export const SO = process.env.RAZAO_TELAS_SO
+const PEDIDAS = TODAS || SO !== undefined
 const TEMAS = TODAS ? (['light', 'dark'] as const) : (['light'] as const)
-export const LARGURAS = TODAS || SO !== undefined ? [1280, 390] : [390]
+export const LARGURAS = PEDIDAS ? [1280, 390] : [390]
 
 /** Texts whose letters go past what their box shows, and boxes past the right edge of the page. */
 async function cortados(page: Page): Promise<string[]> {
@@ -46,7 +47,7 @@ async function cortados(page: Page): Promise<string[]> {
   })
 }
 
-/** Takes the pictures of what is open now and tells what is wrong with it, each finding with the name of the picture. */
+/** Tells what is wrong with what is open now, each finding with the name of its picture, and takes it if it was asked for. */
 export async function olhar(
   page: Page,
   { nome, largura }: { nome: string; largura: number },
@@ -58,7 +59,7 @@ export async function olhar(
     folha.replaceSync('.rz-linha { content-visibility: visible !important }')
     document.adoptedStyleSheets = [folha]
   })
-  for (const tema of TEMAS) {
+  for (const tema of PEDIDAS ? TEMAS : []) {
     await page.emulateMedia({ colorScheme: tema })
     await page.evaluate(() => window.scrollTo(0, 0))
     await page.screenshot({

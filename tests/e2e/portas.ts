@@ -1,18 +1,9 @@
-// Doors: what is visible and leads somewhere is followed, for each role, and each door must open on a screen.
-// That every route opens is proved elsewhere; here nobody knows an address that the product did not show.
+// Doors: what is visible and leads somewhere, followed as who sees it would. Nobody knows an address that the
+// product did not show.
 import type { Page } from '@playwright/test'
 import { assentar } from './assentar.ts'
-import { emSaoPaulo } from './mes.ts'
-import { entrarComo, irPara } from './percorrer.ts'
-import { expect, type Pessoa, test } from './pessoas.ts'
-
-const PAPEIS = [
-  'funcionario',
-  'empresa',
-  'contador',
-  'administrador',
-  'root',
-] as const satisfies readonly Pessoa[]
+import { irPara } from './percorrer.ts'
+import { expect } from './pessoas.ts'
 
 type Porta = { readonly para: string; readonly nome: string; readonly de: string }
 
@@ -50,6 +41,13 @@ const BECOS = [
   'Você não pode fazer isto',
   'Esta tela parou',
 ]
+const POR_FAZER = 'Esta tela ainda não está pronta'
+
+/** What the page says of a dead end. */
+async function becos(page: Page): Promise<string[]> {
+  const texto = (await page.locator('body').textContent()) ?? ''
+  return [...BECOS, POR_FAZER].filter((beco) => texto.includes(beco))
+}
 
 /** What is behind a door, in words; empty when it is a screen. */
 async function atras(page: Page, { para, nome, de }: Porta): Promise<string[]> {
@@ -65,20 +63,21 @@ async function atras(page: Page, { para, nome, de }: Porta): Promise<string[]> {
   // What opens over a screen hides the title of it, and has its own.
   const titulo = page.getByRole('heading', { level: 1 }).or(page.getByRole('dialog')).first()
   await titulo.waitFor({ timeout: 5_000 }).catch(() => queixas.push('sem título'))
-  const texto = (await page.locator('body').textContent()) ?? ''
-  queixas.push(...BECOS.filter((beco) => texto.includes(beco)))
-  if (texto.includes('Esta tela ainda não está pronta') && de !== 'menu')
-    queixas.push('leva a uma tela por fazer')
+  // The menu alone may lead to a screen that is still to be made.
+  queixas.push(...(await becos(page)).filter((beco) => beco !== POR_FAZER || de !== 'menu'))
   const onde = new URL(page.url()).pathname
   if (onde !== new URL(para, 'https://aqui.invalid').pathname) queixas.push(`levou a ${onde}`)
   return queixas.map((queixa) => `${de} → «${nome}» ${para}: ${queixa}`)
 }
 
+/** An error thrown in the page, among its complaints. */
+export const ERRO = 'erro: '
+
 /** What the page complains of meanwhile. */
-function escutar(page: Page): string[] {
+export function escutar(page: Page): string[] {
   const queixas: string[] = []
   page.on('console', (linha) => linha.type() === 'error' && queixas.push(linha.text()))
-  page.on('pageerror', (erro) => queixas.push(erro.message))
+  page.on('pageerror', (erro) => queixas.push(`${ERRO}${erro.message}`))
   page.on('requestfailed', (pedido) => {
     if (pedido.failure()?.errorText !== 'net::ERR_ABORTED') queixas.push(`rede: ${pedido.url()}`)
   })
@@ -88,56 +87,58 @@ function escutar(page: Page): string[] {
   return queixas
 }
 
-for (const papel of PAPEIS) {
-  test(`${papel}: every door that is seen opens on a screen`, async ({ page }) => {
-    test.setTimeout(120_000)
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    await entrarComo(page, papel)
-    await assentar(page)
-    const queixas = escutar(page)
-    const achados: string[] = []
-    const vistas = new Map<string, Porta>()
-    /** Not yet opened, the nearest first; links of a screen two doors away are not followed. */
-    const abrir: (Porta & { readonly passos: number })[] = []
-    const anotar = async (de: string, passos: number) => {
-      const doMenu = new Set(
-        await page
-          .locator('nav a[href]')
-          .evaluateAll((links) => links.map((link) => link.getAttribute('href'))),
-      )
-      for (const porta of await portasDa(page, de)) {
-        const qual = especie(porta.para)
-        if (vistas.has(qual)) continue
-        const menu = doMenu.has(porta.para)
-        const anotada = menu ? { ...porta, de: 'menu' } : porta
-        vistas.set(qual, anotada)
-        if (menu || passos <= 2) abrir.push({ ...anotada, passos: menu ? 1 : passos })
-      }
-    }
-    await anotar('/painel', 1)
-    for (let porta = abrir.shift(); porta !== undefined; porta = abrir.shift()) {
-      queixas.length = 0
-      const atrasDela = await atras(page, porta)
-      achados.push(...atrasDela, ...queixas.map((q) => `${porta.de} → ${porta.para}: ${q}`))
-      if (atrasDela.length === 0) await anotar(porta.para, porta.passos + 1)
-    }
-    // Who sees nothing to follow proved nothing.
-    expect(vistas.size, [...vistas.keys()].join(' ')).toBeGreaterThan(2)
-    test.info().annotations.push({ type: 'portas', description: String(vistas.size) })
-    expect(achados).toEqual([])
-  })
-}
+/** The doors that one person has seen, and those not yet opened, the nearest first. */
+export class Portas {
+  readonly vistas = new Map<string, Porta>()
+  readonly #abrir: (Porta & { readonly passos: number })[] = []
+  /** Addresses looked at already, by who walks the table: a door to one of them opens. */
+  readonly #andadas = new Set<string>()
+  readonly #page: Page
+  readonly #queixas: string[]
 
-test('a month that has not begun for the company of the bar is not an error', async ({ page }) => {
-  await entrarComo(page, 'contador')
-  await irPara(page, '/contabilidade')
-  await page.getByRole('button', { name: 'Escolher empresa' }).click()
-  await page.getByRole('option').nth(2).click()
-  await expect(page).toHaveURL(/empresa=\d+/)
-  const queixas = escutar(page)
-  const pedido = page.waitForResponse((resposta) => resposta.url().includes('/fiscal/fechamento'))
-  await page.goto(`/painel?competencia=${emSaoPaulo(new Date()).slice(0, 7)}`)
-  await pedido
-  await assentar(page)
-  expect(queixas).toEqual([])
-})
+  constructor(page: Page, queixas: string[]) {
+    this.#page = page
+    this.#queixas = queixas
+  }
+
+  /** The doors of what is open now, `passos` steps away; links of a screen two doors away are not followed. */
+  async anotar(de: string, passos: number): Promise<void> {
+    const doMenu = new Set(
+      await this.#page
+        .locator('nav a[href]')
+        .evaluateAll((links) => links.map((link) => link.getAttribute('href'))),
+    )
+    for (const porta of await portasDa(this.#page, de)) {
+      const qual = especie(porta.para)
+      if (this.vistas.has(qual)) continue
+      const menu = doMenu.has(porta.para)
+      const anotada = menu ? { ...porta, de: 'menu' } : porta
+      this.vistas.set(qual, anotada)
+      if (menu || passos <= 2) this.#abrir.push({ ...anotada, passos: menu ? 1 : passos })
+    }
+  }
+
+  /** Of a screen that is open by its address: what a door to it would find, if somebody has seen one. */
+  async andar(endereco: string): Promise<string[]> {
+    await assentar(this.#page)
+    if (!this.vistas.has(endereco)) return []
+    const achados = await becos(this.#page)
+    if (achados.length === 0) this.#andadas.add(endereco)
+    await this.anotar(endereco, 2)
+    return achados.filter((beco) => beco !== POR_FAZER).map((beco) => `${endereco}: ${beco}`)
+  }
+
+  /** Opens all that was noted, and what that leads to; what is wrong behind them, in words. */
+  async abrirTodas(): Promise<string[]> {
+    const achados: string[] = []
+    for (let porta = this.#abrir.shift(); porta !== undefined; porta = this.#abrir.shift()) {
+      if (this.#andadas.has(porta.para)) continue
+      this.#queixas.length = 0
+      const { de, para, passos } = porta
+      const atrasDela = await atras(this.#page, porta)
+      achados.push(...atrasDela, ...this.#queixas.map((queixa) => `${de} → ${para}: ${queixa}`))
+      if (atrasDela.length === 0) await this.anotar(para, passos + 1)
+    }
+    return achados
+  }
+}

@@ -49,6 +49,13 @@ async function becos(page: Page): Promise<string[]> {
   return [...BECOS, POR_FAZER].filter((beco) => texto.includes(beco))
 }
 
+/** What opens over a screen hides the title of it, and has its own. */
+async function semTitulo(page: Page): Promise<string[]> {
+  const titulo = page.getByRole('heading', { level: 1 }).or(page.getByRole('dialog')).first()
+  const veio = titulo.waitFor({ timeout: 5_000 }).then(() => true)
+  return (await veio.catch(() => false)) ? [] : ['sem título']
+}
+
 /** What is behind a door, in words; empty when it is a screen. */
 async function atras(page: Page, { para, nome, de }: Porta): Promise<string[]> {
   const queixas: string[] = []
@@ -60,9 +67,7 @@ async function atras(page: Page, { para, nome, de }: Porta): Promise<string[]> {
   }).toPass({ timeout: 10_000 })
   await irPara(page, para)
   await assentar(page)
-  // What opens over a screen hides the title of it, and has its own.
-  const titulo = page.getByRole('heading', { level: 1 }).or(page.getByRole('dialog')).first()
-  await titulo.waitFor({ timeout: 5_000 }).catch(() => queixas.push('sem título'))
+  queixas.push(...(await semTitulo(page)))
   // The menu alone may lead to a screen that is still to be made.
   queixas.push(...(await becos(page)).filter((beco) => beco !== POR_FAZER || de !== 'menu'))
   const onde = new URL(page.url()).pathname
@@ -122,7 +127,7 @@ export class Portas {
   async andar(endereco: string): Promise<string[]> {
     await assentar(this.#page)
     if (!this.vistas.has(endereco)) return []
-    const achados = await becos(this.#page)
+    const achados = [...(await semTitulo(this.#page)), ...(await becos(this.#page))]
     if (achados.length === 0) this.#andadas.add(endereco)
     await this.anotar(endereco, 2)
     return achados.filter((beco) => beco !== POR_FAZER).map((beco) => `${endereco}: ${beco}`)

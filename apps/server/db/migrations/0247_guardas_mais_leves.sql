@@ -20,7 +20,8 @@ alter table partida
 -- one before is of the same year, its number is the last; where it is not, the number before must be of a row that
 -- stands before. The months are held, then looked at once, all together. The closing of the result is posted when its
 -- months are locked, which is when it is made.
-create or replace function app.exigir_corrente() returns trigger language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+create or replace function app.exigir_corrente() returns trigger language plpgsql security definer
+  set search_path = pg_catalog, pg_temp as $$
 declare
   limite timestamptz := clock_timestamp() + interval '1 minute'; c record; mes text; qual text; tocados bigint;
 begin
@@ -118,7 +119,8 @@ end $$;
 -- stands, of entries that came after it; a book that comes from elsewhere brings its own closings, in its own order.
 drop trigger resultado_encerrado on partida;
 drop function app.recusar_resultado_encerrado();
-create or replace function app.conferir_partidas() returns trigger language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+create or replace function app.conferir_partidas() returns trigger language plpgsql security definer
+  set search_path = pg_catalog, pg_temp as $$
 declare escritorio bigint; empresa bigint; uma boolean; certas boolean; inteiras boolean; soma numeric; fechados bigint;
   livros bigint; tocados bigint; aberto record; qual text; desde date; dia date;
 begin

@@ -1,6 +1,6 @@
 import { credenciais } from '@razao/contract'
 import { useAcao } from '../../../api/use-acao.ts'
-import { DialogoDoCofre } from '../../../ui/DialogoDoCofre.tsx'
+import { DialogoDeSegredo } from '../../../ui/DialogoDeSegredo.tsx'
 import { useFormulario } from '../../../ui/use-formulario.ts'
 import { type Acesso, nomeDoSistema } from './acesso.ts'
 
@@ -23,7 +23,7 @@ export function GuardarSenha({ acesso, onFechar }: Props) {
   const formulario = useFormulario({ campos: CAMPOS, falha })
   const { id: credencialId, versao } = acesso
   return (
-    <DialogoDoCofre
+    <DialogoDeSegredo
       titulo={`Senha de ${nomeDoSistema(acesso)}`}
       de={formulario}
       {...{ limpar, onFechar }}

@@ -1,6 +1,6 @@
 import { jettax } from '@razao/contract'
 import { useAcao } from '../../../api/use-acao.ts'
-import { DialogoDoCofre } from '../../../ui/DialogoDoCofre.tsx'
+import { DialogoDeSegredo } from '../../../ui/DialogoDeSegredo.tsx'
 import { useFormulario } from '../../../ui/use-formulario.ts'
 import type { Ligacao } from './jettax.ts'
 
@@ -41,7 +41,7 @@ export function GuardarToken({ ligacao: { credencial, ligada, versao }, onFechar
     return await executar({ token, endereco: endereco.trim() || null, versao })
   }
   return (
-    <DialogoDoCofre
+    <DialogoDeSegredo
       titulo={credencial === null ? 'Guardar o token da Jettax' : 'Trocar o token da Jettax'}
       de={formulario}
       {...{ limpar, onFechar }}

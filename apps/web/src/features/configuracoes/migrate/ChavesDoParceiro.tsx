@@ -1,6 +1,6 @@
 import { migrate } from '@razao/contract'
 import { useAcao } from '../../../api/use-acao.ts'
-import { DialogoDoCofre } from '../../../ui/DialogoDoCofre.tsx'
+import { DialogoDeSegredo } from '../../../ui/DialogoDeSegredo.tsx'
 import { useFormulario } from '../../../ui/use-formulario.ts'
 import type { Ligacao } from './migrate.ts'
 
@@ -29,7 +29,7 @@ export function ChavesDoParceiro({ ligacao: { parceiro, versao }, onFechar }: Pr
   const { executar, falha, limpar } = useAcao(migrate.guardarParceiroDaMigrate)
   const formulario = useFormulario({ campos: CAMPOS, falha })
   return (
-    <DialogoDoCofre
+    <DialogoDeSegredo
       titulo={parceiro === null ? 'Guardar as chaves de parceiro' : 'Trocar as chaves de parceiro'}
       de={formulario}
       {...{ limpar, onFechar }}

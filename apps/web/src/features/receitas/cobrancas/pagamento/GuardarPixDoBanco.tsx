@@ -2,7 +2,7 @@ import { pixDoBanco as rotas } from '@razao/contract'
 import { useAcao } from '../../../../api/use-acao.ts'
 import { Campo } from '../../../../ui/Campo.tsx'
 import { CampoDeArquivo } from '../../../../ui/CampoDeArquivo.tsx'
-import { DialogoDoCofre } from '../../../../ui/DialogoDoCofre.tsx'
+import { DialogoDeSegredo } from '../../../../ui/DialogoDeSegredo.tsx'
 import { emBase64 } from '../../../../ui/em-base64.ts'
 import { useFormulario } from '../../../../ui/use-formulario.ts'
 import type { NoBanco } from './pix-do-banco.ts'
@@ -94,7 +94,7 @@ export function GuardarPixDoBanco({ contaId, nome, atual, onFechar }: Props) {
     return await executar({ ...resto, contaId, certificado, versao: atual?.versao ?? 0 })
   }
   return (
-    <DialogoDoCofre
+    <DialogoDeSegredo
       titulo={`Pix pelo banco: ${nome}`}
       de={formulario}
       {...{ limpar, onFechar }}
@@ -123,6 +123,6 @@ export function GuardarPixDoBanco({ contaId, nome, atual, onFechar }: Props) {
           <Arquivo de={formulario} nome="chave" />
         </>
       )}
-    </DialogoDoCofre>
+    </DialogoDeSegredo>
   )
 }

@@ -18,7 +18,7 @@ type Props<C extends Campos, T> = Required<Pick<PropsDoFormulario<C, T>, 'de' | 
 }
 
 /** What opens a service outside and is not shown again: nothing of the form is kept as a draft. */
-export function DialogoDoCofre<C extends Campos, T>(props: Props<C, T>) {
+export function DialogoDeSegredo<C extends Campos, T>(props: Props<C, T>) {
   const { onFechar } = props
   return (
     <Dialogo aberto onFechar={onFechar} titulo={props.titulo}>

@@ -112,8 +112,9 @@ function createCluster({ home, user, binaries, temporary }: Home): string {
     ...['--auth-host=scram-sha-256', '--auth-local=scram-sha-256', '--encoding=UTF8'],
     // Portuguese order for people (á beside a); messages and formats of the C locale for programs.
     ...['--locale=C', '--locale-provider=icu', '--icu-locale=pt-BR', '--data-checksums'],
+    ...(temporary ? ['--no-sync'] : []),
     // Thrown away, with its password: there is nothing for the passes to protect.
-    ...(temporary ? ['--no-sync', '--set=scram_iterations=1'] : []),
+    ...(temporary && majorOf(binaries) >= 16 ? ['--set=scram_iterations=1'] : []),
   ]
   const made = spawnSync(binaries.initdb, args, { ...asUser(user), encoding: 'utf8' })
   if (made.status !== 0) {
@@ -124,10 +125,12 @@ function createCluster({ home, user, binaries, temporary }: Home): string {
   return password
 }
 
+const majorOf = ({ version }: Binaries): number => Number(version.split('.')[0])
+
 function checkMajorVersion(cluster: string, binaries: Binaries): void {
   const of = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim()
-  const ours = binaries.version.split('.')[0]
-  if (of === ours) return
+  const ours = majorOf(binaries)
+  if (Number(of) === ours) return
   throw new Error(
     `Os dados em ${cluster} são do PostgreSQL ${of} e este é o ${ours}. ` +
       'Faça pg_dump com a versão antiga e restaure em uma pasta nova.',

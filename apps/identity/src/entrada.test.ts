@@ -124,10 +124,11 @@ test('an unknown account costs the same time as a wrong password', async () => {
     conhecida.push(await medir(`tempo${vez}@exemplo.com.br`))
     desconhecida.push(await medir(`ninguem${vez}@exemplo.com.br`))
   }
-  const mediana = (xs: number[]): number => xs.toSorted((a, b) => a - b)[4] ?? 0
-  // Without the decoy hash the unknown account answers some 15 ms (the whole argon2) earlier.
-  expect(mediana(desconhecida) / mediana(conhecida)).toBeGreaterThan(0.6)
-  expect(mediana(desconhecida) / mediana(conhecida)).toBeLessThan(1.7)
+  // The least of each: what else the machine does only adds. Without the decoy hash the unknown account answers some
+  // 15 ms (the whole argon2) earlier.
+  const razao = Math.min(...desconhecida) / Math.min(...conhecida)
+  expect(razao).toBeGreaterThan(0.6)
+  expect(razao).toBeLessThan(1.7)
 })
 
 test('a suspended account is told so only to who knows the password', async () => {

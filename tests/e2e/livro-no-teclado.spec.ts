@@ -466,7 +466,7 @@ test('refused for a locked month, the entry stays typed and the focus comes back
   await page.keyboard.press('Control+Enter')
   await expect(page.getByText('A competência 05/2026 está bloqueada.')).toBeVisible()
   // The words are drawn before the button has the focus.
-  await expect(page.getByRole('button', { name: 'FECHAR' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'FECHAR', exact: true })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByText('A competência 05/2026 está bloqueada.')).toHaveCount(0)
   await expect(ultimo).toBeFocused()

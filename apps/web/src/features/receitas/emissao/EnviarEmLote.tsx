@@ -101,7 +101,7 @@ export function EnviarEmLote({ de, buscar, onFechar, onCriada }: Props) {
           </p>
           <Cartas titulo={`Quem recebe (${novas.length})`} cartas={novas} />
           <Cartas
-            titulo={`Não ${plural(impedidas.length, 'pode ser enviada', 'podem ser enviadas')}`}
+            titulo={plural(impedidas.length, 'não pode ser enviada', 'não podem ser enviadas')}
             cartas={impedidas}
             aberta
           />

@@ -77,7 +77,7 @@ function Conferir({ cobrancaId, recebido }: { cobrancaId: number; recebido: PixR
   const { endToEndId, versao, valor, mensagem } = recebido
   return (
     <>
-      <div>
+      <div className="pg-boleto-acao">
         <Button size="compact-sm" variant="default" onClick={() => setAberto(true)}>
           Dizer o que foi feito
         </Button>

@@ -103,6 +103,9 @@ export const DE_FORA: readonly Estado[] = [
     ...(path === '/conta/nova-senha' ? { quebra: true as const } : {}),
     abrir: async (page: Page) => {
       await page.goto(path)
+      // Without a code there is nothing to exchange, and it leads to the sign-in.
+      if (path === '/conta/token') await page.waitForURL(/\/conta\/entrar$/)
+      await page.getByRole('heading', { level: 1 }).first().waitFor()
       await assentada(page)
     },
   })),

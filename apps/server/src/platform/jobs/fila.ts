@@ -2,7 +2,6 @@ import { EventEmitter } from 'node:events'
 import { setTimeout as esperar } from 'node:timers/promises'
 import {
   Logger as GraphileLogger,
-  type ParsedCronItem,
   type Runner,
   run,
   type TaskList,
@@ -18,7 +17,6 @@ export type OpcoesDaFila = {
   concurrency: number
   log: Logger
   taskList: TaskList
-  parsedCronItems: ParsedCronItem[]
   /** A name under which jobs are locked from now on. */
   aoNascer: (nome: string) => void
   /** Nothing is locked under any name given before: what still is was left by a queue that ended itself. */
@@ -71,7 +69,7 @@ async function reabrir(opcoes: OpcoesDaFila, parando: () => boolean): Promise<Ru
 }
 
 async function abrir(opcoes: OpcoesDaFila): Promise<Runner> {
-  const { queuePool, concurrency, log, taskList, parsedCronItems, aoNascer } = opcoes
+  const { queuePool, concurrency, log, taskList, aoNascer } = opcoes
   const events: WorkerEvents = new EventEmitter()
   events.on('pool:create', ({ workerPool }) => aoNascer(workerPool.id))
   const vez = createVez(queuePool, concurrency)
@@ -83,7 +81,8 @@ async function abrir(opcoes: OpcoesDaFila): Promise<Runner> {
     forbiddenFlags: vez.proibidas,
     logger: quiet(log),
     taskList,
-    parsedCronItems,
+    // No crontab: the routines have a clock of their own (rotinas.ts).
+    parsedCronItems: [],
     // Without a delay the library does not await what it tells the queue, and a database that is away kills
     // the process; with one (of zero) it ends itself in order, and is started again above.
     preset: {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type JobHelpers, makeWorkerUtils, parseCronItems, type WorkerUtils } from 'graphile-worker'
+import { type JobHelpers, makeWorkerUtils, type WorkerUtils } from 'graphile-worker'
 import type { Clock } from '../clock.ts'
 import type { Context } from '../context.ts'
 import { type Ator, type Db, type Pool, transaction } from '../db/index.ts'
@@ -10,6 +10,7 @@ import { type Executores, type Queda, TarefaDerrubada } from './executores.ts'
 import { atenderFila } from './fila.ts'
 import type { JobContext, Jobs, Rotina } from './job.ts'
 import { marcarPresenca, type Presenca } from './presenca.ts'
+import { createRelogioDasRotinas, umaDeCada } from './rotinas.ts'
 
 /** A job whose process fell with it in hand. */
 export type Derrubada = { ator: Ator; dados: unknown; queda: Queda; processo: string; log: Logger }
@@ -76,7 +77,6 @@ export async function startWorker(
       ),
       ...tarefasDasRotinas(options),
     },
-    parsedCronItems: horarios(options.rotinas ?? []),
     aoNascer: (nome) => daFila.push(nome),
     aoAcabar: () => {
       daFila = []
@@ -99,19 +99,6 @@ export async function startWorker(
     },
   }
 }
-
-const horarios = (rotinas: readonly Rotina[]) =>
-  parseCronItems(
-    rotinas.map(({ nome, quando }) => ({
-      task: nome,
-      match: quando,
-      identifier: nome,
-      options: { backfillPeriod: 0, ...umaDeCada(nome) },
-    })),
-  )
-
-/** However many workers ask for it, one waits. */
-const umaDeCada = (nome: string) => ({ jobKey: nome, maxAttempts: 3 })
 
 /** A routine with the name of a job would take its place, and what it enqueues would only enqueue again. */
 function recusarNomesRepetidos({ jobs, rotinas = [] }: WorkerOptions): void {
@@ -150,7 +137,9 @@ async function soltar(queuePool: Pool, utils: WorkerUtils, mortos: string[]): Pr
 
 type Vigia = { presenca: Presenca; bater: () => Promise<void>; utils: WorkerUtils }
 
-function watch({ queuePool, recuperar, log }: WorkerOptions, { presenca, bater, utils }: Vigia) {
+function watch(options: WorkerOptions, { presenca, bater, utils }: Vigia) {
+  const { queuePool, recuperar, log, clock, rotinas = [] } = options
+  const relogio = createRelogioDasRotinas({ queuePool, rotinas, clock, log })
   let ocupado = false
   let vezes = 0
   const tick = async () => {
@@ -159,6 +148,7 @@ function watch({ queuePool, recuperar, log }: WorkerOptions, { presenca, bater, 
     vezes += 1
     try {
       await bater()
+      await relogio.tick()
       const mortos = await presenca.mortos()
       if (mortos.length > 0) await soltar(queuePool, utils, mortos)
       if (mortos.length > 0 || vezes % A_CADA === 1) await recuperar({ mortos, queuePool, utils })

@@ -40,10 +40,14 @@ const csv = async (linhas: Iterable<Linha>, filtros = {}) =>
 
 test('the CSV opens in a Brazilian Excel: BOM, semicolon, decimal comma, day first', async () => {
   const [primeira, titulos, dados] = (
-    await csv([linha('Padaria Fictícia', -5)], { competencia: '2026-02', paginaAtual: 3 })
+    await csv([linha('Padaria Fictícia', -5)], {
+      competencia: '2026-02',
+      empresaId: 3,
+      paginaAtual: 3,
+    })
   ).split('\r\n')
   expect(primeira).toBe(
-    '\uFEFFEscritório 7 · filtros: competencia = 2026-02 · exportado por Ana Fictícia em 21/11/2026, 08:30',
+    '\uFEFFEscritório 7 · filtros: competência 02/2026, empresa 3 · exportado por Ana Fictícia em 21/11/2026, 08:30',
   )
   expect(titulos).toBe('Nome;Valor;Dia;Alíquota;N')
   expect(dados).toBe('Padaria Fictícia;-0,05;28/02/2026;5,25%;3')

@@ -3,6 +3,7 @@ import type { Context } from '../context.ts'
 import type { ArquivoServido } from '../http/index.ts'
 import type { Coluna, Linhas, Planilha } from './coluna.ts'
 import { escreverCsv } from './csv.ts'
+import { filtroEmPalavras } from './filtro-em-palavras.ts'
 import { escreverJson } from './json.ts'
 import { escreverPdf } from './pdf.ts'
 import { createRascunho } from './rascunho.ts'
@@ -39,9 +40,7 @@ const momento = new Intl.DateTimeFormat('pt-BR', {
 function origem(ctx: Context, filtros: Readonly<Record<string, unknown>>): string {
   const usados = Object.entries(filtros)
     .filter(([nome, valor]) => !DA_TELA.has(nome) && valor !== undefined && valor !== '')
-    .map(
-      ([nome, valor]) => `${nome} = ${typeof valor === 'string' ? valor : JSON.stringify(valor)}`,
-    )
+    .map(([nome, valor]) => filtroEmPalavras(nome, valor))
   const escritorio = ctx.sessao?.atual.escritorio ?? `Escritório ${ctx.tenant.escritorioId}`
   const filtro = usados.length === 0 ? 'sem filtros' : `filtros: ${usados.join(', ')}`
   return `${escritorio} · ${filtro} · exportado por ${ctx.user.nome} em ${momento.format(ctx.clock.now())}`

@@ -4,12 +4,14 @@ type Fracao = { readonly n: bigint; readonly d: bigint }
 /**
  * One typed number. With a comma, dots are thousands, and each is in its place; without it, a dot is decimal unless every group
  * after it has three digits (`1.234` is one thousand two hundred and thirty-four, as written in Brazil).
+ * No thousand begins with zero: `0.005` is neither.
  */
 function lerNumero(texto: string): Fracao | null {
   let limpo = texto
-  if (/^(\d*|\d{1,3}(\.\d{3})+),\d*$/.test(texto))
+  if (/^0\d{0,2}\.\d{3}$/.test(texto)) return null
+  if (/^(\d*|[1-9]\d{0,2}(\.\d{3})+),\d*$/.test(texto))
     limpo = texto.replaceAll('.', '').replace(',', '.')
-  else if (/^\d{1,3}(\.\d{3})+$/.test(texto)) limpo = texto.replaceAll('.', '')
+  else if (/^[1-9]\d{0,2}(\.\d{3})+$/.test(texto)) limpo = texto.replaceAll('.', '')
   const partes = /^(\d{1,15})(?:\.(\d{0,10}))?$/.exec(limpo) ?? /^()\.(\d{1,10})$/.exec(limpo)
   if (!partes) return null
   const [, inteiros = '', decimais = ''] = partes

@@ -23,12 +23,20 @@ describe('lerCentavos', () => {
     expect(lerCentavos(texto, 'valor')).toBe(esperado)
   })
 
-  it.each(['1e3', 'NaN', '1,2,3', '1.23,4.5', '12 34', '0x10', '9'.repeat(20), '1,234.56', ''])(
-    'recusa %j',
-    (texto) => {
-      expect(() => lerCentavos(texto, 'valor')).toThrow('não dá para ler')
-    },
-  )
+  it.each([
+    '1e3',
+    'NaN',
+    '1,2,3',
+    '1.23,4.5',
+    '12 34',
+    '0x10',
+    '9'.repeat(20),
+    '1,234.56',
+    '0.005,00',
+    '',
+  ])('recusa %j', (texto) => {
+    expect(() => lerCentavos(texto, 'valor')).toThrow('não dá para ler')
+  })
 
   it('does not guess between thousands and decimals where the layout writes commas', () => {
     expect(lerCentavos('1.234', 'valor')).toBe(123)

@@ -9,7 +9,7 @@ const invalido = (texto: string, campo: string): LeituraRecusada =>
 
 const SIMPLES = /^\d{1,12}\.\d\d$/
 const COM_PONTO = /^([+-]?)(\d{1,12})(?:\.(\d{1,10}))?$/
-const COM_VIRGULA = /^([+-]?)(\d{1,3}(?:\.\d{3}){1,3}|\d{1,12}),(\d{1,10})$/
+const COM_VIRGULA = /^([+-]?)([1-9]\d{0,2}(?:\.\d{3}){1,3}|\d{1,12}),(\d{1,10})$/
 
 /**
  * Money text to exact centavos, without passing through a float. A comma is the decimal mark (dots

@@ -119,8 +119,14 @@ const QUANTIA =
   /^(?:(R\$|BRL)\s*)?([-+]?)\s*(?:(R\$|BRL)\s*)?([-+]?)([\d.,\s']*\d[\d.,]*)\s*(R\$|BRL)?$/
 const OUTRA_MOEDA = /^[-+]?\s*(?:[^\d\s.,+-]+\s*[-+]?[\d.,]+|[\d.,]+\s*[^\d\s.,]+)$/
 
+/** Groups of three after a first that is none of zeros. */
+const AGRUPADO = /^[1-9]\d{0,2}(?:[.,]\d{3})+$/
+const COM_ESPACOS = /(?<![\d.,])[1-9]\d{0,2}(?:[\s'_]\d{3})+(?!\d)/g
+const MILHAR_DE_ZERO = /^0\d{0,2}[.,\s']\d{3}/
+
 /** `1.234,56`, `1,234.56`, `1234.5` → digits, and how many of them are cents; null when ambiguous. */
 function partirNumero(texto: string, marca: '.' | ',' | null): readonly [string, string] | null {
+  if (/[^\d.,]/.test(texto)) return null
   const ultimo = Math.max(texto.lastIndexOf('.'), texto.lastIndexOf(','))
   if (ultimo < 0) return [texto, '']
   const sinal = texto.charAt(ultimo)
@@ -130,17 +136,17 @@ function partirNumero(texto: string, marca: '.' | ',' | null): readonly [string,
       ? depois.length !== 3 || antes.includes(sinal === '.' ? ',' : '.')
       : marca === sinal
   if (decimal) {
-    const agrupado = /^(\d*|\d{1,3}([.,]\d{3})+)$/.test(antes) && !antes.includes(sinal)
+    const agrupado = /^\d*$/.test(antes) || (AGRUPADO.test(antes) && !antes.includes(sinal))
     return agrupado ? [antes.replace(/[.,]/g, ''), depois] : null
   }
   const repetido = antes.includes(sinal)
   if (marca === null && !repetido) return null
-  return /^\d{1,3}([.,]\d{3})+$/.test(texto) ? [texto.replace(/[.,]/g, ''), ''] : null
+  return AGRUPADO.test(texto) ? [texto.replace(/[.,]/g, ''), ''] : null
 }
 
 /** An amount in reais, in any of the usual spellings, as centavos. */
 export function lerQuantia(texto: string, marca: '.' | ',' | null = null): Quantia {
-  const limpo = texto.trim().replace(/(\d)[\s'_](?=\d{3})/g, '$1')
+  const limpo = texto.trim().replace(COM_ESPACOS, (grupos) => grupos.replace(/\D/g, ''))
   if (limpo.length > 60) return recusar('o valor é comprido demais')
   const achado = QUANTIA.exec(limpo)
   if (achado === null) {
@@ -150,10 +156,15 @@ export function lerQuantia(texto: string, marca: '.' | ',' | null = null): Quant
         : `"${limpo.slice(0, 30)}" não é um valor`,
     )
   }
-  const [, , sinal1 = '', , sinal2 = '', numero = ''] = achado
+  const [, , sinal1 = '', , sinal2 = '', escrito = ''] = achado
+  const numero = escrito.trim()
   const partes = partirNumero(numero, marca)
   if (partes === null)
-    return recusar(`não se sabe se "${numero}" tem milhar ou decimal; escreva com centavos`)
+    return recusar(
+      MILHAR_DE_ZERO.test(numero)
+        ? `"${numero}" não é um valor, porque nenhum milhar começa por zero; escreva com centavos`
+        : `não se sabe se "${numero}" tem milhar ou decimal; escreva com centavos`,
+    )
   const [inteiros, decimais] = partes
   if (/[^0]/.test(decimais.slice(2))) return recusar('o valor tem mais de duas casas decimais')
   const centavos = Number(inteiros || '0') * 100 + Number(decimais.slice(0, 2).padEnd(2, '0'))

@@ -283,6 +283,19 @@ end comment
     expect(
       ['R$ 1.234,56', '-R$5,5', 'R$-7', '1,234.56 BRL', '10', '1.234.567', '- 3.00'].map(de),
     ).toEqual([123_456, -550, -700, 123_456, 1000, 123_456_700, -300])
+    for (const ruim of [
+      '0.005',
+      '0.005,00',
+      '0,005.00',
+      '00.500.000',
+      '0 005',
+      '12 34',
+      '1 2345,00',
+    ])
+      expect([ruim, de(ruim)]).toEqual([ruim, expect.stringContaining('milhar')])
+    expect(['0 ', '1 234', '1 234 567,89', "1'234.50"].map(de)).toEqual([
+      ...[0, 123_400, 123_456_789, 123_450],
+    ])
     for (const ruim of ['', 'abc', '1.2.3,4', '1,005', '1,234567', '9'.repeat(40)]) {
       expect(typeof de(ruim)).toBe('string')
     }

@@ -246,6 +246,16 @@ describe('balancete em planilha', () => {
     expect(lerSaldoDaCelula(celula)).toEqual({ ok: true, valor: esperado })
   })
 
+  it.each(['0.005', '0.500', '-0.005', '0.123,45', '0,005.00'])(
+    'refuses %s: no thousand begins with zero',
+    (celula) => {
+      expect(lerSaldoDaCelula(celula)).toEqual({
+        ok: false,
+        porque: expect.stringContaining('nenhum milhar começa por zero'),
+      })
+    },
+  )
+
   it('refuses what is no spreadsheet, and a hostile one', () => {
     const recusado = (bytes: Uint8Array) => {
       const lidas = lerCelulas(bytes)

@@ -44,7 +44,10 @@ function camposDaLinha(linha: string): string[] {
 }
 
 /** Points are of the thousands only where a comma comes after them: alone, `1.234` may be either. */
-const VALORES = [/^(\d{1,13}|\d{1,3}(?:\.\d{3}){1,4}),(\d{1,2})$/, /^(\d{1,13})(?:\.(\d{1,2}))?$/]
+const VALORES = [
+  /^(\d{1,13}|[1-9]\d{0,2}(?:\.\d{3}){1,4}),(\d{1,2})$/,
+  /^(\d{1,13})(?:\.(\d{1,2}))?$/,
+]
 
 /** `1.234,56` or `1234.56` → 123456; empty is zero; undefined when it is no amount, or its points are out of place. */
 export function centavosDe(texto: string): number | undefined {

@@ -1,6 +1,6 @@
 import { type Result, refuse } from '@razao/engine/dinheiro'
 import { identificarArquivo } from '../arquivos/index.ts'
-import { celulasDoCsv } from './ler-csv.ts'
+import { celulasDoCsv, decodificarTexto } from './ler-csv.ts'
 import { celulasDoXlsx, type RecusaDaPlanilha } from './ler-xlsx.ts'
 import type { CelulaLida } from './tipos.ts'
 
@@ -41,12 +41,13 @@ export function lerCelulas(bytes: Uint8Array): Result<CelulaLida[][], RecusaDaPl
         : 'O arquivo não é uma planilha: envie XLSX ou CSV.'
     return refuse({ codigo: 'planilha-ilegivel', mensagem })
   }
+  const texto = decodificarTexto(bytes)
   // The older XLS, and anything else that is not text.
-  if (bytes.subarray(0, 4096).includes(0)) {
+  if (texto.slice(0, 4096).includes('\0')) {
     return refuse({
       codigo: 'planilha-ilegivel',
       mensagem: 'O arquivo não é XLSX nem CSV. Se é um XLS antigo, salve-o como XLSX.',
     })
   }
-  return celulasDoCsv(bytes)
+  return celulasDoCsv(texto)
 }

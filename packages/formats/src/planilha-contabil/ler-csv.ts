@@ -5,8 +5,14 @@ import type { CelulaLida } from './tipos.ts'
 
 const DELIMITADORES = [';', '\t', ','] as const
 
-/** UTF-8 when it is valid as such, Windows-1252 otherwise, as older accounting systems write. */
-function decodificarTexto(bytes: Uint8Array): string {
+/**
+ * UTF-16 when its mark says so, as the «Texto Unicode» of Excel; else UTF-8 when it is valid as such, and Windows-1252
+ * otherwise, as older accounting systems write.
+ */
+export function decodificarTexto(bytes: Uint8Array): string {
+  const [primeiro, segundo] = bytes
+  if (primeiro === 0xff && segundo === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
+  if (primeiro === 0xfe && segundo === 0xff) return new TextDecoder('utf-16be').decode(bytes)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
@@ -30,8 +36,8 @@ const semFormula = (celula: string): string => /^="([^"]*)"$/.exec(celula)?.[1] 
  * Cells of a CSV (RFC 4180 with any of `;`, tab, `,`), every one a text. Quotes that people left as they write are
  * mended; of a line that still can't be read the whole file is refused, so that nothing of it is lost in silence.
  */
-export function celulasDoCsv(bytes: Uint8Array): Result<CelulaLida[][], RecusaDaPlanilha> {
-  const texto = consertarAspas(decodificarTexto(bytes).replace(/^\uFEFF/, ''))
+export function celulasDoCsv(escrito: string): Result<CelulaLida[][], RecusaDaPlanilha> {
+  const texto = consertarAspas(escrito.replace(/^\uFEFF/, ''))
   const delimitador = delimitadorDe(texto)
   const linhas: CelulaLida[][] = []
   let linha: CelulaLida[] = []

@@ -146,6 +146,19 @@ describe('balancete em planilha', () => {
     expect(previa.linhas.map((l) => l.saldo)).toEqual([1000, -1000])
   })
 
+  it.each(['utf16le', 'utf16be'])('reads the «Texto Unicode» of Excel: %s', (como) => {
+    const texto = Buffer.from(
+      '\uFEFFConta\tNome\tSaldo\r\n11\tAção; e cia\t1.234,56\r\n',
+      'utf16le',
+    )
+    const lidas = lerCelulas(como === 'utf16le' ? texto : texto.swap16())
+    expect(lidas.ok && lidas.value).toEqual([
+      ['Conta', 'Nome', 'Saldo'],
+      ['11', 'Ação; e cia', '1.234,56'],
+      [''],
+    ])
+  })
+
   it.each([
     ['1.234,56-', -123_456],
     ['R$ 1.234,56-', -123_456],
@@ -264,6 +277,7 @@ describe('balancete em planilha', () => {
     expect(recusado(new Uint8Array())).toMatch(/vazio/)
     expect(recusado(strToU8('%PDF-1.7'))).toMatch(/não é uma planilha/)
     expect(recusado(Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0, 0))).toMatch(/XLS antigo/)
+    expect(recusado(Uint8Array.of(0xff, 0xfe, 0, 0, 65, 0))).toMatch(/não é XLSX nem CSV/)
     expect(recusado(zipSync({ 'a.txt': strToU8('x') }))).toMatch(/XLSX com dados/)
     expect(recusado(xlsx({ 'xl/worksheets/sheet1.xml': '<worksheet><row>' }))).toMatch(/quebrada/)
     const bomba = '<!DOCTYPE a [<!ENTITY b "x">]><worksheet><c>&b;</c></worksheet>'

@@ -1,8 +1,8 @@
-import { type Result, refuse } from '@razao/engine/dinheiro'
+import { ok, type Result, refuse } from '@razao/engine/dinheiro'
 import { identificarArquivo } from '../arquivos/index.ts'
 import { celulasDoCsv, decodificarTexto } from './ler-csv.ts'
-import { celulasDoXlsx, type RecusaDaPlanilha } from './ler-xlsx.ts'
-import type { CelulaLida } from './tipos.ts'
+import { folhaDoXlsx, type RecusaDaPlanilha } from './ler-xlsx.ts'
+import type { CelulaLida, FolhaLida } from './tipos.ts'
 
 export { lerBalancete } from './balancete.ts'
 export { cabecalhoDa, lembrarColunas } from './colunas.ts'
@@ -29,11 +29,17 @@ const BYTES = 32 * 1024 * 1024
 
 /** Cells of a spreadsheet, XLSX or CSV, told apart by the bytes and never by the name. */
 export function lerCelulas(bytes: Uint8Array): Result<CelulaLida[][], RecusaDaPlanilha> {
+  const folha = lerFolha(bytes)
+  return folha.ok ? ok(folha.value.celulas) : folha
+}
+
+/** The cells, and which of them are formulas that nobody worked out. */
+export function lerFolha(bytes: Uint8Array): Result<FolhaLida, RecusaDaPlanilha> {
   if (bytes.length > BYTES) {
     return refuse({ codigo: 'planilha-ilegivel', mensagem: 'A planilha passa de 32 MB.' })
   }
   const tipo = identificarArquivo(bytes)
-  if (tipo === 'zip') return celulasDoXlsx(bytes)
+  if (tipo === 'zip') return folhaDoXlsx(bytes)
   if (tipo !== 'outro') {
     const mensagem =
       tipo === 'vazio'
@@ -49,5 +55,6 @@ export function lerCelulas(bytes: Uint8Array): Result<CelulaLida[][], RecusaDaPl
       mensagem: 'O arquivo não é XLSX nem CSV. Se é um XLS antigo, salve-o como XLSX.',
     })
   }
-  return celulasDoCsv(texto)
+  const celulas = celulasDoCsv(texto)
+  return celulas.ok ? ok({ celulas: celulas.value, semResultado: new Map() }) : celulas
 }

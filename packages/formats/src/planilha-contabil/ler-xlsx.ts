@@ -1,7 +1,7 @@
 import { ok, type Recusa, type Result, refuse } from '@razao/engine/dinheiro'
 import { SaxesParser } from 'saxes'
 import { LIMITES_ZIP, lerZip } from '../arquivos/index.ts'
-import type { CelulaLida } from './tipos.ts'
+import type { CelulaLida, FolhaLida } from './tipos.ts'
 
 const MIB = 1024 * 1024
 const LIMITES = { ...LIMITES_ZIP, bytesPorEntrada: 64 * MIB, entradas: 2000 }
@@ -65,13 +65,15 @@ function colunaDe(referencia: string): number {
   return n - 1
 }
 
-function celulasDaFolha(bytes: Uint8Array, compartilhados: readonly string[]): CelulaLida[][] {
+function lerFolha(bytes: Uint8Array, compartilhados: readonly string[]): FolhaLida {
   const linhas: CelulaLida[][] = []
+  const semResultado = new Map<number, Set<number>>()
   let linha: CelulaLida[] = []
   let tipo = ''
   let coluna = 0
   let texto = ''
   let dentro = false
+  let formula = false
   percorrer(bytes, {
     abrir: (nome, a) => {
       if (nome === 'row') {
@@ -84,7 +86,11 @@ function celulasDaFolha(bytes: Uint8Array, compartilhados: readonly string[]): C
         coluna = typeof a.r === 'string' ? colunaDe(a.r) : linha.length
         tipo = String(a.t ?? 'n')
         texto = ''
+        formula = false
       }
+      if (nome === 'f') formula = true
+      // An empty text is a result too.
+      if (nome === 'v' && tipo === 'str') formula = false
       dentro = nome === 'v' || nome === 't'
     },
     texto: (t) => {
@@ -92,14 +98,17 @@ function celulasDaFolha(bytes: Uint8Array, compartilhados: readonly string[]): C
     },
     fechar: (nome) => {
       if (nome === 'v' || nome === 't') dentro = false
-      if (nome === 'c' && coluna >= 0 && coluna < COLUNAS && texto !== '') {
+      const cabe = nome === 'c' && coluna >= 0 && coluna < COLUNAS && linhas.length < LINHAS
+      if (cabe && formula && texto === '')
+        semResultado.set(linhas.length, (semResultado.get(linhas.length) ?? new Set()).add(coluna))
+      if (cabe && texto !== '') {
         while (linha.length < coluna) linha.push(null)
         linha[coluna] = valorDa(tipo, texto, compartilhados)
       }
       if (nome === 'row' && linhas.length < LINHAS) linhas.push(linha)
     },
   })
-  return linhas
+  return { celulas: linhas, semResultado }
 }
 
 function valorDa(tipo: string, texto: string, compartilhados: readonly string[]): CelulaLida {
@@ -110,7 +119,7 @@ function valorDa(tipo: string, texto: string, compartilhados: readonly string[])
 }
 
 /** Cells of the first sheet of an XLSX: texts and numbers; formulas give the value that was saved with them. */
-export function celulasDoXlsx(bytes: Uint8Array): Result<CelulaLida[][], RecusaDaPlanilha> {
+export function folhaDoXlsx(bytes: Uint8Array): Result<FolhaLida, RecusaDaPlanilha> {
   const partes = new Map<string, Uint8Array>()
   for (const entrada of lerZip(bytes, LIMITES)) {
     if (!entrada.ok && entrada.nome === undefined) return recusa(entrada.refusal.mensagem)
@@ -121,7 +130,7 @@ export function celulasDoXlsx(bytes: Uint8Array): Result<CelulaLida[][], RecusaD
   if (folha === undefined) return recusa('O arquivo não é uma planilha XLSX com dados.')
   try {
     const textos = partes.get('sharedStrings.xml')
-    return ok(celulasDaFolha(folha, textos === undefined ? [] : textosCompartilhados(textos)))
+    return ok(lerFolha(folha, textos === undefined ? [] : textosCompartilhados(textos)))
   } catch {
     return recusa(
       'A planilha está quebrada por dentro. Abra-a, salve de novo como XLSX e envie outra vez.',

@@ -2,6 +2,12 @@ import type { Centavos } from '@razao/engine/dinheiro'
 
 export type CelulaLida = string | number | null
 
+export type FolhaLida = {
+  readonly celulas: CelulaLida[][]
+  /** Columns, by line (both from 0), whose formula was saved without its result: null among the cells. */
+  readonly semResultado: ReadonlyMap<number, ReadonlySet<number>>
+}
+
 /** The columns a balancete may have. `saldoAnterior`, `saldo` and the movement in centavos, D positive. */
 export type PapelDaColuna =
   | 'codigo'

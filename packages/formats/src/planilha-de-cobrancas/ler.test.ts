@@ -1,3 +1,4 @@
+import { strToU8, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { lerCobrancas } from './index.ts'
 
@@ -62,6 +63,68 @@ test('a value that is none is told apart from one that is missing', () => {
     [null, ['O valor “-5,00” não é de uma cobrança: tem de ser maior que zero.']],
     [null, ['O valor “0” não é de uma cobrança: tem de ser maior que zero.']],
     [null, ['Falta o valor da cobrança.']],
+  ])
+})
+
+test.each([
+  ['nov/2026', '2026-11'],
+  ['Novembro/2026', '2026-11'],
+  ['nov-2026', '2026-11'],
+  ['nov. 2026', '2026-11'],
+  ['novembro de 2026', '2026-11'],
+  ['MARÇO DE 2027', '2027-03'],
+  ['fevereiro 2027', '2027-02'],
+])('the month by its name: %s', (escrita, competencia) => {
+  const dito = ler(`Cliente;Valor;Competência\nA;1;${escrita}`)
+  expect(dito.ok && dito.value[0]).toMatchObject({ competencia, problemas: [] })
+})
+
+test.each(['nev/2026', 'nove/2026', 'nov/1026', 'nov de', '13/2026'])('no month: %s', (escrita) => {
+  const dito = ler(`Cliente;Valor;Competência\nA;1;${escrita}`)
+  expect(dito.ok && dito.value[0]).toMatchObject({
+    competencia: null,
+    problemas: [`A competência “${escrita}” não se entende: use MM/AAAA.`],
+  })
+})
+
+test('a year of two digits is not guessed: four are asked for', () => {
+  const dito = ler(
+    'Cliente;Valor;Competência;Vencimento\nA;1;11/26;01/02/27\nB;1;nov/26;1-2-27\nC;1;01/11/26;05/11',
+  )
+  const quatro = (o: string, escrito: string, como: string) =>
+    `${o} “${escrito}” tem o ano com dois dígitos: escreva os quatro, como em ${como}.`
+  expect(dito.ok && dito.value.map(({ problemas }) => problemas)).toEqual([
+    [quatro('A competência', '11/26', 'MM/AAAA'), quatro('A data', '01/02/27', 'DD/MM/AAAA')],
+    [quatro('A competência', 'nov/26', 'MM/AAAA'), quatro('A data', '1-2-27', 'DD/MM/AAAA')],
+    [quatro('A competência', '01/11/26', 'MM/AAAA'), 'A data “05/11” não existe: use DD/MM/AAAA.'],
+  ])
+})
+
+test('a formula with no stored result is told apart from an empty cell, in any column', () => {
+  const linha = (r: number, celulas: string) => `<row r="${r}">${celulas}</row>`
+  const escrita = (texto: string) => `<c t="inlineStr"><is><t>${texto}</t></is></c>`
+  const folha = [
+    linha(1, ['Cliente', 'Valor (R$)', 'Descrição'].map(escrita).join('')),
+    linha(2, `${escrita('A')}<c r="B2"><f>1+1</f></c>`),
+    linha(3, '<c r="A3"><f>X!A1</f><v></v></c><c r="B3"><f>1+1</f><v/></c>'),
+    linha(
+      4,
+      `${escrita('C')}<c r="B4"><f>1+1</f><v>2</v></c><c r="C4" t="str"><f>""</f><v></v></c>`,
+    ),
+    linha(5, `${escrita('D')}<c r="B5"/><c r="Z5"><f>1</f></c>`),
+  ].join('')
+  const dito = lerCobrancas(
+    zipSync({
+      'xl/worksheets/sheet1.xml': strToU8(`<worksheet><sheetData>${folha}</sheetData></worksheet>`),
+    }),
+  )
+  const formula = (titulo: string) =>
+    `A célula de “${titulo}” tem uma fórmula sem resultado guardado: abra e salve a planilha no Excel, ou cole os valores.`
+  expect(dito.ok && dito.value.map(({ linha: n, problemas }) => [n, problemas])).toEqual([
+    [2, [formula('Valor (R$)')]],
+    [3, [formula('Cliente'), formula('Valor (R$)')]],
+    [4, []],
+    [5, ['Falta o valor da cobrança.']],
   ])
 })
 

@@ -3,7 +3,7 @@ import { type Centavos, centavos, ok, type Result, refuse } from '@razao/engine/
 import { type DataCivil, ehDataCivil, somarDias } from '@razao/engine/tempo'
 import { lerDocumento } from '../contatos/index.ts'
 import { emUmaLinha } from '../livro/index.ts'
-import { type CelulaLida, lerCelulas, lerSaldoDaCelula } from '../planilha-contabil/index.ts'
+import { type CelulaLida, lerFolha, lerSaldoDaCelula } from '../planilha-contabil/index.ts'
 import type { CobrancaLida, FormaDaCobranca, RecusaDasCobrancas } from './tipos.ts'
 
 /** Each line is worked out whole when it is confirmed: more than this goes in more than one file. */
@@ -56,9 +56,9 @@ const vazia = (linha: readonly CelulaLida[]): boolean =>
 export function lerCobrancas(
   bytes: Uint8Array,
 ): Result<readonly CobrancaLida[], RecusaDasCobrancas> {
-  const celulas = lerCelulas(bytes)
-  if (!celulas.ok) return recusar(celulas.refusal.mensagem)
-  const linhas = celulas.value
+  const folha = lerFolha(bytes)
+  if (!folha.ok) return recusar(folha.refusal.mensagem)
+  const { celulas: linhas, semResultado } = folha.value
   const titulos = linhas.slice(0, TITULOS_ATE).findIndex((linha) => {
     const { cliente, documento, valor } = colunasDa(linha)
     return valor !== undefined && (cliente ?? documento) !== undefined
@@ -68,17 +68,33 @@ export function lerCobrancas(
       'Não se acharam as colunas. Ponha na primeira linha os títulos: Cliente, CPF/CNPJ, Serviço, Descrição, Valor, Emissão, Vencimento.',
     )
   const colunas = colunasDa(linhas[titulos] ?? [])
-  const cheias = linhas.flatMap((linha, i) =>
-    i <= titulos || vazia(linha) ? [] : [lerLinha(linha, i + 1, colunas)],
-  )
+  const cheias = linhas.flatMap((linha, i) => {
+    const formulas = Object.values(colunas).filter((coluna) => semResultado.get(i)?.has(coluna))
+    if (i <= titulos || (vazia(linha) && formulas.length === 0)) return []
+    const problemas = formulas.map((coluna) => formulaEm(linhas[titulos]?.[coluna] ?? null))
+    return [lerLinha(linha, { numero: i + 1, colunas, formulas, problemas })]
+  })
   if (cheias.length === 0) return recusar('A planilha não tem nenhuma cobrança.')
   return cheias.length > MAXIMO
     ? recusar(`A planilha tem ${cheias.length} cobranças, e o limite é ${MAXIMO}. Divida-a.`)
     : ok(cheias)
 }
 
-function lerLinha(linha: readonly CelulaLida[], numero: number, colunas: Colunas): CobrancaLida {
-  const problemas: string[] = []
+const formulaEm = (titulo: CelulaLida): string =>
+  `A célula de “${String(titulo).trim().slice(0, 60)}” tem uma fórmula sem resultado guardado: abra e salve a planilha no Excel, ou cole os valores.`
+
+type LinhaAberta = {
+  readonly numero: number
+  readonly colunas: Colunas
+  /** Columns whose cell here is a formula without its result. */
+  readonly formulas: readonly number[]
+  readonly problemas: string[]
+}
+
+function lerLinha(
+  linha: readonly CelulaLida[],
+  { numero, colunas, formulas, problemas }: LinhaAberta,
+): CobrancaLida {
   const celula = (papel: Papel): CelulaLida => {
     const i = colunas[papel]
     return i === undefined ? null : (linha[i] ?? null)
@@ -89,14 +105,19 @@ function lerLinha(linha: readonly CelulaLida[], numero: number, colunas: Colunas
   const data = (papel: 'emissao' | 'vencimento'): DataCivil | null => {
     const lida = dataDe(celula(papel))
     if (lida !== 'errada') return lida
-    problemas.push(`A data “${texto(papel).slice(0, 20)}” não existe: use DD/MM/AAAA.`)
+    const escrita = texto(papel).slice(0, 20)
+    problemas.push(
+      DATA_CURTA.test(escrita)
+        ? anoCurto(`A data “${escrita}”`, 'DD/MM/AAAA')
+        : `A data “${escrita}” não existe: use DD/MM/AAAA.`,
+    )
     return null
   }
   return {
     ...{ linha: numero, cliente: texto('cliente') },
     documento: documentoDe(texto('documento'), problemas),
     ...{ servico: texto('servico'), descricao: texto('descricao') },
-    valor: valorDe(celula('valor'), problemas),
+    valor: formulas.includes(colunas.valor ?? -1) ? null : valorDe(celula('valor'), problemas),
     competencia: competenciaDa(celula('competencia'), texto('competencia'), problemas),
     ...{ emissao: data('emissao'), vencimento: data('vencimento') },
     forma: formaDe(texto('forma'), problemas),
@@ -141,14 +162,39 @@ function dataDe(celula: CelulaLida): DataCivil | null | 'errada' {
   return ehDataCivil(data) ? data : 'errada'
 }
 
+/** `01/02/27`, and `11/26` or `nov/26`: whose century nobody guesses. */
+const DATA_CURTA = /^\d{1,2}[/.-]\d{1,2}[/.-]\d{2}$/
+const MES_CURTO = /^(?:\d{1,2}|\p{L}{3,9}\.?)(?:[/.-]| de | )\d{2}$/u
+const anoCurto = (oQue: string, como: string): string =>
+  `${oQue} tem o ano com dois dígitos: escreva os quatro, como em ${como}.`
+
+const MESES = [
+  ...['janeiro', 'fevereiro', 'marco', 'abril', 'maio', 'junho', 'julho'],
+  ...['agosto', 'setembro', 'outubro', 'novembro', 'dezembro'],
+]
+
+/** `nov/2026`, `novembro de 2026` → `2026-11`; null when it is no month by its name. */
+function mesPeloNome(texto: string): string | null {
+  const [, nome = '', ano] = /^([a-z]+)(?: de)? (20\d{2})$/.exec(simplificar(texto)) ?? []
+  const mes = MESES.findIndex((inteiro) => nome === inteiro || nome === inteiro.slice(0, 3))
+  return mes < 0 ? null : `${ano}-${String(mes + 1).padStart(2, '0')}`
+}
+
 function competenciaDa(celula: CelulaLida, texto: string, problemas: string[]): string | null {
   if (texto === '') return null
   const mesAno = /^(0?[1-9]|1[0-2])[/.-](20\d{2})$/.exec(texto)
   if (mesAno) return `${mesAno[2]}-${String(mesAno[1]).padStart(2, '0')}`
   if (/^20\d{2}-(0[1-9]|1[0-2])$/.test(texto)) return texto
+  const peloNome = mesPeloNome(texto)
+  if (peloNome !== null) return peloNome
   const data = dataDe(celula)
   if (data !== null && data !== 'errada') return data.slice(0, 7)
-  problemas.push(`A competência “${texto.slice(0, 20)}” não se entende: use MM/AAAA.`)
+  const escrita = `A competência “${texto.slice(0, 20)}”`
+  problemas.push(
+    MES_CURTO.test(texto) || DATA_CURTA.test(texto)
+      ? anoCurto(escrita, 'MM/AAAA')
+      : `${escrita} não se entende: use MM/AAAA.`,
+  )
   return null
 }
 

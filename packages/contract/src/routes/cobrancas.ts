@@ -60,6 +60,8 @@ const CobrancaDaLista = z.object({
   recebimento: z.enum(['aberto', 'parcial', 'pago', 'vencido', 'cancelado']),
   /** Came by Pix, and waits to be a receipt: for its note, most of the time. */
   pixPendente: Dinheiro,
+  /** Something came by Pix that a person is asked to look at. */
+  pixAConferir: z.boolean(),
   nota: z.object({ id: Id, numero: z.string(), status: Codigo, chave: z.string() }).nullable(),
   /** Where its note stands, while there is none: a technical state. */
   emissaoEmCurso: z.object({ id: Id, situacao: z.string() }).nullable(),
@@ -80,6 +82,7 @@ const filtroDeCobrancas = {
   comNota: z.boolean().optional(),
   vencidas: z.boolean().optional(),
   recebidas: z.boolean().optional(),
+  pixAConferir: z.boolean().optional(),
   /** To be issued today or before. */
   paraHoje: z.boolean().optional(),
   /** Something of it was received in that month. */

@@ -30,7 +30,11 @@ const COLUNAS: Coluna<CobrancaDaLista>[] = [
   { titulo: 'Retenções', tipo: 'dinheiro', valor: (l) => l.retencoes },
   { titulo: 'Líquido', tipo: 'dinheiro', valor: (l) => l.liquido },
   { titulo: 'Recebido', tipo: 'dinheiro', valor: (l) => l.recebido },
-  { titulo: 'Recebimento', tipo: 'texto', valor: (l) => RECEBIMENTOS[l.recebimento] },
+  {
+    titulo: 'Recebimento',
+    tipo: 'texto',
+    valor: (l) => (l.pixAConferir ? 'Pix a conferir' : RECEBIMENTOS[l.recebimento]),
+  },
   { titulo: 'Nota', tipo: 'texto', valor: (l) => l.nota?.numero ?? null },
 ]
 

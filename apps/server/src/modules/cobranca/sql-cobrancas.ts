@@ -43,6 +43,10 @@ const RECEBIDO: Fragmento = sql`(select coalesce(sum(r.valor), 0)::bigint from r
 export const PIX_PENDENTE: Fragmento = sql`(select coalesce(sum(r.valor - r.devolvido), 0)::bigint from pix_recebido r
       where r.escritorio_id = c.escritorio_id and r.cobranca_id = c.id and r.situacao = 'pendente')`
 
+/** Something that came of it by Pix is to be looked at by a person. Not how much: what the bank gave back may be all of it. */
+const PIX_A_CONFERIR: Fragmento = sql`exists (select from pix_recebido r
+      where r.escritorio_id = c.escritorio_id and r.cobranca_id = c.id and r.situacao = 'a-conferir')`
+
 /** Each charge as its list shows it. `hoje` decides what is overdue. */
 const todasAsCobrancas = (ctx: Context): Fragmento => sql`
   select y.*, case when y.status = ${STATUS_DA_COBRANCA.cancelada} then 'cancelado'
@@ -57,6 +61,7 @@ const todasAsCobrancas = (ctx: Context): Fragmento => sql`
       c.retencoes, c.liquido, c.forma,
       (select count(*) from cobranca_parcela q where q.escritorio_id = c.escritorio_id and q.cobranca_id = c.id) as parcelas,
       ${RECEBIDO} as recebido, ${PIX_PENDENTE} as "pixPendente",
+      ${PIX_A_CONFERIR} as "pixAConferir",
       case when n.id is not null then jsonb_build_object('id', n.id, 'numero', n.numero, 'status', n.status,
         'chave', n.chave) end as nota,
       case when d.id is not null and c.status <> ${STATUS_DA_COBRANCA.faturada}
@@ -114,6 +119,7 @@ const doEstado = (ctx: Context, f: Filtro): (Fragmento | undefined)[] => [
   simOuNao(f.comNota, sql`x.nota is not null`),
   simOuNao(f.vencidas, sql`x.recebimento = 'vencido'`),
   simOuNao(f.recebidas, sql`x.recebimento = 'pago'`),
+  simOuNao(f.pixAConferir, sql`x."pixAConferir"`),
   simOuNao(
     f.paraHoje,
     sql`x.status in ${STATUS_DA_COBRANCA.noDia} and x.emissao <= ${ctx.clock.today()}::date`,

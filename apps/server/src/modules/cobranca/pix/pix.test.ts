@@ -1,4 +1,7 @@
 // Charges at a bank: each instalment is there once, follows what is owed, and what comes is a receipt once.
+import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { cobrancas as rotas } from '@razao/contract'
 import { lerBrCode } from '@razao/formats/pix'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type EmpresaDeTeste, type Escritorio, umEscritorio } from '../../../testes/fabricas.ts'
@@ -8,6 +11,7 @@ import { vincularNota } from '../../receitas/emissao/vincular-nota.ts'
 import { acompanharBoletosJob } from '../boletos/acompanhar-boletos.ts'
 import { alterarContaDeRecebimento, listarContasDeRecebimento } from '../contas/contas.ts'
 import { alterarCobranca, cancelarCobranca, criarCobranca } from '../criar-cobranca.ts'
+import { exportarCobrancas } from '../exportar-cobrancas.ts'
 import { listarCobrancas } from '../listar-cobrancas.ts'
 import { imprimirPagamento } from '../pagamento/imprimir-pagamento.ts'
 import { lerPagamento } from '../pagamento/ler-pagamento.ts'
@@ -92,6 +96,27 @@ const recebimentos = async (notaId: number) =>
       [notaId],
     )
   ).rows
+/** The charges of the list of a filter, with what each says of a Pix to be looked at. */
+const naLista = async (filtro: { pixAConferir?: boolean } = {}) =>
+  (
+    await escritorio.rodar((ctx) =>
+      listarCobrancas(ctx, {
+        ...{ empresaId: empresa.id, paginaAtual: 1, registrosPorPagina: 50, ordem: 'numero' },
+        ...filtro,
+      }),
+    )
+  ).lista.map(({ id, pixAConferir }) => [id, pixAConferir])
+const exportadas = async (): Promise<unknown> => {
+  const pedido = { formato: 'json', empresaId: empresa.id, ordem: 'numero' }
+  const { conteudo } = await escritorio.rodar((ctx) =>
+    exportarCobrancas(ctx, rotas.exportarCobrancas.input.parse(pedido)),
+  )
+  const lido =
+    conteudo instanceof Readable
+      ? await text(conteudo)
+      : Buffer.from(conteudo as Uint8Array).toString()
+  return JSON.parse(lido).linhas
+}
 const txidDe = async (cobrancaId: number, qual = 0): Promise<string> =>
   (await parcela(cobrancaId, qual)).noBanco?.txid ?? ''
 
@@ -435,10 +460,12 @@ describe('what came', () => {
         mensagem: expect.stringMatching(/desfaça na nota o recebimento de 20\/10\/2026\.$/),
       },
     })
+    expect(await naLista({ pixAConferir: true })).toEqual([[cobrancaId, true]])
     await desfazer(notaId)
     await acompanhar(notaId)
     await levar()
     expect((await pagamento(cobrancaId)).recebidos[0]?.situacao).toBe('devolvido')
+    expect(await naLista({ pixAConferir: true })).toEqual([])
     expect(vivas()).toEqual([100_000])
   })
 
@@ -466,6 +493,17 @@ describe('what came', () => {
       situacao: 'a-conferir',
       mensagem: expect.stringMatching(/cancelada.*devolva ao cliente/),
     })
+    const outra = await cobrar()
+    expect(await naLista()).toEqual([
+      [cobrancaId, true],
+      [outra, false],
+    ])
+    expect(await naLista({ pixAConferir: true })).toEqual([[cobrancaId, true]])
+    expect(await naLista({ pixAConferir: false })).toEqual([[outra, false]])
+    expect(await exportadas()).toMatchObject([
+      { Recebimento: 'Pix a conferir' },
+      { Recebimento: 'Em aberto' },
+    ])
     const conferir = (versao: number) =>
       escritorio.rodar((ctx) =>
         conferirPixRecebido(ctx, { cobrancaId, endToEndId, motivo: 'devolvido por TED', versao }),
@@ -476,6 +514,11 @@ describe('what came', () => {
     expect(fechado).toMatchObject({
       ...{ situacao: 'conferido', conferido: { motivo: 'devolvido por TED' } },
     })
+    expect(await naLista({ pixAConferir: true })).toEqual([])
+    expect(await naLista()).toEqual([
+      [cobrancaId, false],
+      [outra, false],
+    ])
     await bancada.banco.refund(endToEndId, 100_000)
     await ler()
     expect((await pagamento(cobrancaId)).recebidos[0]?.situacao).toBe('devolvido')

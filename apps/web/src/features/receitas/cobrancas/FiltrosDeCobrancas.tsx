@@ -21,7 +21,7 @@ type Props = {
   /** Whose catalogue the services are of; undefined while the list is of many. */
   empresaId: number | undefined
 }
-type SimOuNao = 'comNota' | 'comRetencao' | 'recorrente' | 'vencidas' | 'recebidas'
+type SimOuNao = 'comNota' | 'comRetencao' | 'recorrente' | 'vencidas' | 'recebidas' | 'pixAConferir'
 
 const ESCOLHAS: readonly (readonly [SimOuNao, string, string, string])[] = [
   ['comNota', 'Nota', 'Com nota', 'Sem nota'],
@@ -29,6 +29,7 @@ const ESCOLHAS: readonly (readonly [SimOuNao, string, string, string])[] = [
   ['recorrente', 'Recorrência', 'De contrato', 'Avulsas'],
   ['vencidas', 'Vencimento', 'Vencidas', 'Não vencidas'],
   ['recebidas', 'Recebimento', 'Recebidas', 'Não recebidas'],
+  ['pixAConferir', 'Pix', 'Pix a conferir', 'Sem Pix a conferir'],
 ]
 
 const textoDaEscolha = (valor: boolean | undefined): string => {

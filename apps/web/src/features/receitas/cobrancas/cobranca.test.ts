@@ -8,6 +8,7 @@ import {
   noProximoMes,
   type PedidoDeCobranca,
   respostaDa,
+  rotuloDoFiltro,
   situacaoDaCobranca,
   situacaoDoRecebimento,
 } from './cobranca.ts'
@@ -56,17 +57,35 @@ test('what was asked for, billed or cancelled is not asked for again', () => {
   expect(aindaSemNota({ ...SEM_NADA, emissaoEmCurso: { id: 1, situacao: 'na-fila' } })).toBe(false)
 })
 
-const SEM_PIX = { pixPendente: 0, nota: null }
+const SEM_PIX = { pixPendente: 0, pixAConferir: false, nota: null }
 
 test('what came by Pix before the note is told', () => {
   const paga = {
     status: 0,
     recebimento: 'aberto',
     recebido: 0,
-    nota: null,
+    ...SEM_PIX,
     pixPendente: 100,
   } as const
   expect(situacaoDoRecebimento(paga)?.texto).toBe('Pix recebido, aguarda a nota')
+})
+
+test('a Pix to be looked at is told before anything else', () => {
+  const nota = { id: 1, numero: '12', status: 1, chave: 'x' }
+  const conferir = { tom: 'atencao', texto: 'Pix a conferir' }
+  const ditas = [
+    // All given back after it was a receipt.
+    { status: 2, recebimento: 'pago', recebido: 100, ...SEM_PIX, nota },
+    { status: 4, recebimento: 'cancelado', recebido: 0, ...SEM_PIX },
+    { status: 4, recebimento: 'cancelado', recebido: 100, ...SEM_PIX },
+    { status: 0, recebimento: 'aberto', recebido: 0, ...SEM_PIX, pixPendente: 100 },
+  ] as const
+  for (const uma of ditas) {
+    expect(situacaoDoRecebimento({ ...uma, pixAConferir: true })).toEqual(conferir)
+    expect(situacaoDoRecebimento(uma)).not.toEqual(conferir)
+  }
+  const filtro = (valor: boolean) => rotuloDoFiltro('pixAConferir', valor, undefined)
+  expect([filtro(true), filtro(false)]).toEqual(['Pix a conferir', 'Sem Pix a conferir'])
 })
 
 test('nothing is owed of what has no note', () => {

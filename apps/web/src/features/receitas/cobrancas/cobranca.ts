@@ -42,17 +42,22 @@ const RECEBIMENTOS: Readonly<Record<Cobranca['recebimento'], { tom: Tom; texto: 
   cancelado: { tom: 'nenhum', texto: 'Cancelada' },
 }
 
-/** Whether it was received; null of what has no note to be paid yet. What was cancelled owes nothing, and tells what came. */
+/** Whether it was received; null of what has no note to be paid yet. A Pix to be looked at is told before all else. What was cancelled owes nothing, and tells what came. */
 export const situacaoDoRecebimento = ({
   status,
   recebimento,
   recebido,
   pixPendente,
+  pixAConferir,
   nota,
-}: Pick<Cobranca, 'status' | 'recebimento' | 'recebido' | 'pixPendente' | 'nota'>): {
+}: Pick<
+  Cobranca,
+  'status' | 'recebimento' | 'recebido' | 'pixPendente' | 'pixAConferir' | 'nota'
+>): {
   tom: Tom
   texto: string
 } | null => {
+  if (pixAConferir) return { tom: 'atencao', texto: 'Pix a conferir' }
   if (status === STATUS_COBRANCA.cancelada)
     return recebido > 0
       ? { tom: 'atencao', texto: `${formatarDinheiro(recebido)} a acertar` }
@@ -114,6 +119,7 @@ export const FILTROS_DE_COBRANCAS = {
   comNota: 'booleano',
   vencidas: 'booleano',
   recebidas: 'booleano',
+  pixAConferir: 'booleano',
   paraHoje: 'booleano',
   recebidaEm: 'texto',
   venceDe: 'texto',
@@ -136,6 +142,7 @@ const ROTULOS_DOS_FILTROS: {
   comNota: (v) => (v === true ? 'Com nota' : 'Sem nota'),
   vencidas: (v) => (v === true ? 'Vencidas' : 'Não vencidas'),
   recebidas: (v) => (v === true ? 'Recebidas' : 'Não recebidas'),
+  pixAConferir: (v) => (v === true ? 'Pix a conferir' : 'Sem Pix a conferir'),
   paraHoje: (v) => (v === true ? 'A faturar até hoje' : 'Fora de hoje'),
   recebidaEm: (v) => `Recebidas em ${formatarCompetencia(String(v))}`,
   venceDe: (v) => `Vencem desde ${formatarData(String(v))}`,

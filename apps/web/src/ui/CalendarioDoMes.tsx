@@ -8,7 +8,7 @@ import {
   ultimoDiaDoMes,
 } from '@razao/engine/tempo'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { competenciaPorExtenso } from './formato.ts'
 import './campo-de-data.css'
 
@@ -55,7 +55,7 @@ export function CalendarioDoMes({ valor, hoje, min, max, onEscolher }: Props) {
   const inicio = somarDias(primeiro, -((diaDaSemana(primeiro) - comeco + 7) % 7))
   const dias = Array.from({ length: DIAS_DA_GRADE }, (_, n) => somarDias(inicio, n))
   const fora = (dia: string) => (min !== undefined && dia < min) || (max !== undefined && dia > max)
-  useEffect(() => {
+  useLayoutEffect(() => {
     grade.current?.querySelector<HTMLElement>(`[data-dia="${foco}"]`)?.focus()
   }, [foco])
   const aoTeclar = (evento: KeyboardEvent) => {

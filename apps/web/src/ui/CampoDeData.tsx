@@ -88,6 +88,11 @@ export function CampoDeData(props: PropsDaData) {
   const aoTeclar = (evento: KeyboardEvent<HTMLInputElement>) => {
     onKeyDown?.(evento)
     if (evento.altKey && evento.key === 'ArrowDown') return setAberto(true)
+    if (aberto && evento.key === 'Escape') {
+      // The calendar has no focus yet: its code is on the way.
+      evento.stopPropagation()
+      return setAberto(false)
+    }
     const passo = { ArrowUp: 1, ArrowDown: -1 }[evento.key]
     if (passo === undefined || value === '' || evento.altKey || evento.ctrlKey) return
     evento.preventDefault()

@@ -5,6 +5,7 @@ const ACENTOS: Readonly<Record<string, string>> = {
   ate: 'até',
   codigo: 'código',
   competencia: 'competência',
+  direcao: 'direção',
   emissao: 'emissão',
   historico: 'histórico',
   municipio: 'município',

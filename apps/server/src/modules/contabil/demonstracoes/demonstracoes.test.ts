@@ -223,7 +223,7 @@ test('a planilha diz de que empresa e de que dias é, e traz os mesmos valores e
     await livro.xlsx.load(bytes as never)
     const folha = livro.worksheets[0]
     expect(String(folha?.getCell('A1').value)).toMatch(
-      /empresa = .+ \(CNPJ .+\), período = 01\/01\/2026 a 31\/12\/2026/,
+      /empresa .+ \(CNPJ .+\), período 01\/01\/2026 a 31\/12\/2026/,
     )
     const lidas = (folha?.getRows(3, daTela.linhas.length) ?? []).map((linha) => {
       const [, descricao, ...valores] = linha.values as (string | number | undefined)[]

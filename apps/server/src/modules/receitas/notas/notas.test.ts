@@ -177,7 +177,7 @@ test('the export is the whole filter in the order asked, and no name becomes a f
   const linhas = (
     await exportado('csv', { direcao: 1, ordem: 'numero', registrosPorPagina: 10 })
   ).split('\r\n')
-  expect(linhas[0]).toContain('direcao = 1')
+  expect(linhas[0]).toContain('direção 1')
   expect(linhas[0]).toContain('exportado por Ana Fictícia')
   expect(linhas.slice(2, -1).map((linha) => linha.split(';')[4])).toEqual([
     '1',

@@ -81,9 +81,14 @@ const DECLARATION = [
   req('Prestador', { of: PERSON }),
   opt('TomadorServico', { of: TAKER, only: '2.04' }),
   opt('Tomador', { of: TAKER, only: '2.02' }),
+  opt('ConstrucaoCivil', { of: [req('CodigoObra', { value: TEXT })], only: '2.04' }),
   opt('RegimeEspecialTributacao', { value: /^[1-6]$/ }),
   req('OptanteSimplesNacional', { value: YES_NO }),
   req('IncentivoFiscal', { value: YES_NO }),
+  opt('Evento', {
+    of: [opt('IdentificacaoEvento', { value: TEXT }), opt('DescricaoEvento', { value: TEXT })],
+    only: '2.04',
+  }),
   opt('InformacoesComplementares', { value: TEXT, only: '2.04' }),
 ]
 const SIGNATURE = opt('Signature')

@@ -16,6 +16,7 @@ import {
   TaxaTexto,
   todoVisivel,
 } from '../types/index.ts'
+import { Evento, Obra } from './obra-e-evento.ts'
 
 /** Billing status of the specification. */
 export const STATUS_COBRANCA = {
@@ -173,6 +174,9 @@ export const pedidoDeCobranca = {
   /** IBGE code of where the service was done; null is where the company is, or abroad. */
   municipioDaPrestacao: z.number().int().min(1_100_000).max(5_399_999).nullable(),
   exterior: Exterior.nullable(),
+  /** Of construction alone, and of shows, sport and leisure. */
+  obra: Obra.nullable().optional(),
+  evento: Evento.nullable().optional(),
   aliquotaIss: TaxaDigitada.nullable(),
   /** Null: as the rules say; a person may say otherwise. */
   issRetido: z.boolean().nullable(),

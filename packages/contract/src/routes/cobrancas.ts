@@ -36,6 +36,7 @@ export {
   ROTULOS_STATUS_COBRANCA,
   STATUS_COBRANCA,
 } from './cobranca-molde.ts'
+export { COMO_SE_DIZ_A_OBRA, COMO_SE_DIZ_O_EVENTO } from './obra-e-evento.ts'
 
 const CobrancaDaLista = z.object({
   id: Id,

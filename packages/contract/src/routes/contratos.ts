@@ -28,6 +28,7 @@ const {
   vencimento: ___,
   substituiNotaId: ____,
   documentosDaDeducao: _____,
+  evento: ______,
   bruto,
   ...molde
 } = pedidoDeCobranca

@@ -10,6 +10,7 @@ export {
 } from './federais.ts'
 export { linhaDoIss } from './linha-do-iss.ts'
 export { comFim, type Encaixe, encaixar, noDia, type Ponto } from './linha-do-tempo.ts'
+export { pedeEvento, pedeObra } from './obra-e-evento.ts'
 export { type PrazoDaNota, prazoDaNota } from './prazos.ts'
 export { type FatosDaRota, quemEmite, type Rota, type RotaEscolhida } from './quem-emite.ts'
 export {

@@ -153,6 +153,22 @@ function tomadorDe({ tomador }: Dps, alem: AlemDaDps, dialeto: DadosDoDialeto): 
   )
 }
 
+/** The construction by its register: no version has a place for its address, and the older ones ask for the ART. */
+function construcaoDe({ obra }: Dps['servico']): string {
+  const qual = obra?.identificacao
+  return qual?.tipo === 'cno' ? el('ConstrucaoCivil', letras('CodigoObra', qual.numero, 30)) : ''
+}
+
+function eventoDe({ evento }: Dps['servico']): string {
+  if (evento === undefined) return ''
+  const { identificacao: qual, nome } = evento
+  return el(
+    'Evento',
+    qual.tipo === 'codigo' ? letras('IdentificacaoEvento', qual.codigo, 30) : '',
+    letras('DescricaoEvento', nome, 255),
+  )
+}
+
 function regimeDe({ prestador: { simples, regimeEspecial } }: Dps): number | undefined {
   const especial = REGIMES[regimeEspecial]
   if (especial !== undefined || simples.opcao === 'nao-optante') return especial
@@ -176,9 +192,11 @@ function rps(dps: Dps, alem: AlemDaDps, dialeto: DadosDoDialeto): string {
     servicoDe(dps, alem, dialeto),
     el('Prestador', identificacao(prestador)),
     tomadorDe(dps, alem, dialeto),
+    dialeto.camposDe204 ? construcaoDe(servico) : '',
     campo('RegimeEspecialTributacao', regimeDe(dps)),
     campo('OptanteSimplesNacional', prestador.simples.opcao === 'nao-optante' ? NAO : SIM),
     campo('IncentivoFiscal', NAO),
+    dialeto.camposDe204 ? eventoDe(servico) : '',
     dialeto.camposDe204
       ? letras('InformacoesComplementares', servico.complemento?.texto, 2000)
       : '',

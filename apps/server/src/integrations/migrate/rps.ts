@@ -187,6 +187,29 @@ function prestadorDe({ prestador, municipio }: Dps, { prestador: alem }: AlemDaD
   }
 }
 
+/** The construction, by its register or by where it is. */
+function construcaoDe({ servico: { obra, local }, municipio }: Dps): { ConstCivil?: object } {
+  if (obra === undefined) return {}
+  const { identificacao: qual, inscricaoImobiliaria } = obra
+  const matricula =
+    inscricaoImobiliaria === undefined ? {} : { ObraMatricula: inscricaoImobiliaria.slice(0, 15) }
+  if (qual.tipo === 'cno')
+    return { ConstCivil: { CodObra: qual.numero, ObraCEI: qual.numero, ...matricula } }
+  if (qual.tipo === 'cib') return { ConstCivil: { CodObra: qual.codigo, ...matricula } }
+  const { endereco } = qual
+  return {
+    ConstCivil: {
+      ObraLog: endereco.logradouro.slice(0, 100),
+      ObraCompl: (endereco.complemento ?? '').slice(0, 100),
+      ObraNumero: endereco.numero.slice(0, 10),
+      ObraBairro: endereco.bairro.slice(0, 100),
+      ...(endereco.onde === 'brasil' ? { ObraCEP: Number(endereco.cep) } : {}),
+      ObraMun: Number('municipio' in local ? local.municipio : municipio),
+      ...matricula,
+    },
+  }
+}
+
 /** The RPS of what was asked for, in the words of InvoiCy. Pure: the same DPS gives the same RPS. */
 export function escreverRps(dps: Dps, alem: AlemDaDps, ambiente: AmbienteDaMigrate): object {
   const { simples, regimeEspecial } = dps.prestador
@@ -209,6 +232,7 @@ export function escreverRps(dps: Dps, alem: AlemDaDps, ambiente: AmbienteDaMigra
     ListaParcelas: [],
     Servico: servicoDe(dps, alem),
     ...tomadorDe(dps, alem),
+    ...construcaoDe(dps),
     NFSOutrasinformacoes: (dps.servico.complemento?.texto ?? '').slice(0, 2000),
   }
 }

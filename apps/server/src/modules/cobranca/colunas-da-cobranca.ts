@@ -11,6 +11,8 @@ const dadosDe = (pedido: PedidoDeCobranca): DadosDaCobranca => ({
   issRetido: pedido.issRetido,
   informacoes: pedido.informacoes,
   parcelas: pedido.parcelas,
+  ...(pedido.obra ? { obra: pedido.obra } : {}),
+  ...(pedido.evento ? { evento: pedido.evento } : {}),
   ...(pedido.documentosDaDeducao === undefined || pedido.documentosDaDeducao.length === 0
     ? {}
     : { documentosDaDeducao: pedido.documentosDaDeducao }),

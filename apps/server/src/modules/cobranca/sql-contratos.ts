@@ -19,6 +19,7 @@ export type Molde = Pick<
   | 'aliquotaIss'
   | 'issRetido'
   | 'informacoes'
+  | 'obra'
 >
 
 export type ContratoGravado = {
@@ -70,6 +71,7 @@ export const moldeDe = (pedido: PedidoDeContrato): Molde => ({
   aliquotaIss: pedido.aliquotaIss,
   issRetido: pedido.issRetido,
   informacoes: pedido.informacoes,
+  ...(pedido.obra ? { obra: pedido.obra } : {}),
 })
 
 /** The columns of a contract, as it was asked for. */

@@ -1,10 +1,10 @@
+import { pedeEvento, pedeObra } from '@razao/engine/municipal'
 import { municipioIbge } from '../../documento/index.ts'
 import type { IdentificacaoDoImovel } from '../tipos-endereco.ts'
 import type { Fatos } from './fatos.ts'
 import type { Regra } from './regra.ts'
 import {
   AGUAS_MARITIMAS,
-  COM_OBRA,
   ISS_DO_LOCAL,
   ISS_DO_TOMADOR,
   PAISES_DE_FORA,
@@ -21,8 +21,6 @@ const foraDoLugar = (
   f: Fatos,
   qual: IdentificacaoDoImovel | { readonly tipo: 'codigo' } | undefined,
 ): boolean => qual?.tipo === 'endereco' && (qual.endereco.onde === 'exterior') !== f.localNoExterior
-
-const deEvento = (codigo: string): boolean => codigo.startsWith('12')
 
 export const REGRAS_DO_SERVICO: readonly Regra[] = [
   [
@@ -97,14 +95,14 @@ export const REGRAS_DO_SERVICO: readonly Regra[] = [
   [
     'E0370',
     'servico.obra',
-    ({ dps, codigo }) => COM_OBRA.has(codigo) && dps.servico.obra === undefined,
+    ({ dps, codigo }) => pedeObra(codigo) && dps.servico.obra === undefined,
     'Serviço de construção precisa dizer de que obra é.',
   ],
   [
     'E0372',
     'servico.obra',
     ({ dps, codigo }) =>
-      dps.servico.obra !== undefined && !COM_OBRA.has(codigo) && codigo !== SEM_INCIDENCIA,
+      dps.servico.obra !== undefined && !pedeObra(codigo) && codigo !== SEM_INCIDENCIA,
     'Este código de serviço não leva dados de obra.',
     'Retire a obra ou troque o código do serviço.',
   ],
@@ -125,14 +123,14 @@ export const REGRAS_DO_SERVICO: readonly Regra[] = [
   [
     'E0390',
     'servico.evento',
-    ({ dps, codigo }) => deEvento(codigo) && dps.servico.evento === undefined,
+    ({ dps, codigo }) => pedeEvento(codigo) && dps.servico.evento === undefined,
     'Diversão, lazer e espetáculos (item 12) precisam dizer de que evento são.',
   ],
   [
     'E0392',
     'servico.evento',
     ({ dps, codigo }) =>
-      dps.servico.evento !== undefined && !deEvento(codigo) && codigo !== SEM_INCIDENCIA,
+      dps.servico.evento !== undefined && !pedeEvento(codigo) && codigo !== SEM_INCIDENCIA,
     'Este código de serviço não leva dados de evento.',
     'Retire o evento ou troque o código do serviço.',
   ],

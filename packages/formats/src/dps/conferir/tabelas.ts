@@ -22,11 +22,6 @@ export const ISS_DO_LOCAL = lista(
 /** ISS due where the customer is (LC 116/2003, art. 3º, XX). */
 export const ISS_DO_TOMADOR = '170501'
 
-/** Services that name their construction (E0370). */
-export const COM_OBRA = lista(
-  '070201 070202 070401 070501 070502 070601 070602 070701 070801 071701 071901',
-)
-
 /** Subitens whose base may go below 2 % of the price (LC 116/2003, art. 8º-A, § 1º). */
 export const SEM_MINIMO = /^(?:0702|0705|1601)/
 

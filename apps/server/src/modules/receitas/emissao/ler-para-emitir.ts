@@ -25,6 +25,8 @@ export type DadosDaCobranca = Pick<
   | 'informacoes'
   | 'parcelas'
   | 'documentosDaDeducao'
+  | 'obra'
+  | 'evento'
 >
 
 export type ClienteDaNota = {

@@ -6,6 +6,8 @@ import type {
   DeducaoDaDps,
   Dps,
   EnderecoDaDps,
+  EventoDaDps,
+  ObraDaDps,
   PessoaDaDps,
   PrestadorDaDps,
   RegimeEspecial,
@@ -163,6 +165,33 @@ function enderecoDe(cliente: ClienteDaNota): EnderecoDaDps | null {
   }
 }
 
+type Dados = CobrancaAEmitir['dados']
+type PorEndereco = Extract<NonNullable<Dados['obra']>['identificacao'], { tipo: 'endereco' }>
+
+function noEndereco({ endereco: { complemento, ...endereco } }: PorEndereco) {
+  return {
+    tipo: 'endereco' as const,
+    endereco: {
+      ...endereco,
+      onde: 'brasil' as const,
+      ...(complemento === null ? {} : { complemento }),
+    },
+  }
+}
+
+const obraDe = ({
+  identificacao,
+  inscricaoImobiliaria,
+}: NonNullable<Dados['obra']>): ObraDaDps => ({
+  identificacao: identificacao.tipo === 'endereco' ? noEndereco(identificacao) : identificacao,
+  ...(inscricaoImobiliaria === null ? {} : { inscricaoImobiliaria }),
+})
+
+const eventoDe = ({ identificacao, ...evento }: NonNullable<Dados['evento']>): EventoDaDps => ({
+  ...evento,
+  identificacao: identificacao.tipo === 'endereco' ? noEndereco(identificacao) : identificacao,
+})
+
 function servicoDe({ descricao, dados, prestador, emissor }: CobrancaAEmitir): Dps['servico'] {
   const { servico, exterior, municipioDaPrestacao, informacoes } = dados
   const texto = [informacoes, emissor.informacoes].filter((parte) => parte !== null).join('\n')
@@ -188,6 +217,8 @@ function servicoDe({ descricao, dados, prestador, emissor }: CobrancaAEmitir): D
             informarMdic: false,
           },
         }),
+    ...(dados.obra ? { obra: obraDe(dados.obra) } : {}),
+    ...(dados.evento ? { evento: eventoDe(dados.evento) } : {}),
     ...(texto === '' ? {} : { complemento: { texto } }),
   }
 }

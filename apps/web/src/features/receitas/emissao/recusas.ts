@@ -29,6 +29,8 @@ export type CampoDaCobranca =
   | 'natureza'
   | 'competencia'
   | 'emissao'
+  | 'obraComo'
+  | 'eventoNome'
 
 type NoFormulario = readonly [lugar: string, campo: CampoDaCobranca, rotulo: string]
 
@@ -39,6 +41,8 @@ const NO_FORMULARIO: readonly NoFormulario[] = [
   ['servico.nbs', 'nbs', 'Corrigir a NBS'],
   ['servico.local', 'municipio', 'Corrigir o local da prestação'],
   ['servico.comercioExterior', 'moeda', 'Corrigir os dados do exterior'],
+  ['servico.obra', 'obraComo', 'Identificar a obra'],
+  ['servico.evento', 'eventoNome', 'Identificar o evento'],
   ['servico.complemento', 'informacoes', 'Corrigir as informações'],
   ['servico', 'codigoNacional', 'Corrigir o serviço'],
   ['ibsCbs', 'codigoNacional', 'Corrigir o serviço'],

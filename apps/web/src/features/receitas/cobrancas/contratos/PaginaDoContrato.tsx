@@ -20,6 +20,7 @@ import { formatarData } from '../../../../ui/formato.ts'
 import { Tela } from '../../../../ui/Tela.tsx'
 import { BotaoNovoContrato } from '../BotaoNovaCobranca.tsx'
 import { RECORRENTES } from '../enderecos.ts'
+import { BlocoDaObraOuDoEvento } from '../nova/BlocoDaObraOuDoEvento.tsx'
 import {
   Bloco,
   BlocoDoCliente,
@@ -70,7 +71,7 @@ function FormularioDoContrato({ empresaId, regime, contrato }: DoFormulario) {
   const criar = useAcao(contratos.criarContrato, { semModal: true })
   const alterar = useAcao(contratos.alterarContrato, { semModal: true })
   const falha = criar.falha ?? alterar.falha
-  const { de, cliente, noExterior, rascunho, mais, setMais, focar } = useVenda({
+  const { de, cliente, noExterior, identifica, rascunho, mais, setMais, focar } = useVenda({
     ...{ modo: 'contrato', falha, titulo: contrato ? 'Contrato' : 'Novo contrato' },
     chave: `${paths.receitas.raiz}#contrato-${contrato?.id ?? `novo-${empresaId}`}`,
     inicial: contrato
@@ -114,6 +115,7 @@ function FormularioDoContrato({ empresaId, regime, contrato }: DoFormulario) {
       <div className="fa-blocos">
         <BlocoDoCliente de={de} empresaId={empresaId} cliente={cliente} foco={!contrato} />
         <BlocoDoServico de={de} empresaId={empresaId} regime={regime} />
+        {identifica ? <BlocoDaObraOuDoEvento de={de} identifica={identifica} /> : null}
         {noExterior ? <BlocoDoExterior de={de} /> : null}
         <BlocoDeQuandoRepete de={de} />
         <MaisOpcoes porDocumento={false} de={de} regime={regime} aberto={mais} onAbrir={setMais} />

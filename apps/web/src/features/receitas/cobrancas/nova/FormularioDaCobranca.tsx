@@ -10,6 +10,7 @@ import { Recusas } from '../../emissao/Recusas.tsx'
 import { type DeQuem, recusasDaFalha } from '../../emissao/recusas.ts'
 import { DiaDaEmissao } from '../DiaDaEmissao.tsx'
 import { type AcaoDaVenda, AcoesDaVenda } from './AcoesDaVenda.tsx'
+import { BlocoDaObraOuDoEvento } from './BlocoDaObraOuDoEvento.tsx'
 import {
   BlocoDeQuando,
   BlocoDoCliente,
@@ -125,11 +126,12 @@ function useCampoDoEndereco(focar: ReturnType<typeof useVenda>['focar']): void {
 
 type DosBlocos = Pick<
   ReturnType<typeof useVenda>,
-  'de' | 'cliente' | 'noExterior' | 'mais' | 'setMais'
+  'de' | 'cliente' | 'noExterior' | 'identifica' | 'mais' | 'setMais'
 > &
   Pick<Props, 'comeco' | 'regime'>
 
-function Blocos({ comeco, regime, de, cliente, noExterior, mais, setMais }: DosBlocos) {
+function Blocos({ comeco, regime, de, mais, setMais, ...dela }: DosBlocos) {
+  const { cliente, noExterior, identifica } = dela
   const { empresaId, cobranca, substitui } = comeco
   const optante = ehOptante(regime)
   const nacional = substitui?.nacional === true
@@ -142,6 +144,7 @@ function Blocos({ comeco, regime, de, cliente, noExterior, mais, setMais }: DosB
         foco={cobranca === null && substitui === null}
       />
       <BlocoDoServico {...{ de, empresaId, regime }} valorFixo={fixo} />
+      {identifica ? <BlocoDaObraOuDoEvento de={de} identifica={identifica} /> : null}
       {noExterior ? <BlocoDoExterior de={de} /> : null}
       <BlocoDeQuando de={de} mesFixo={nacional} />
       <MaisOpcoes porDocumento de={de} regime={regime} aberto={mais} onAbrir={setMais} />

@@ -13,6 +13,7 @@ import {
   OUTRA_MOEDA,
   VINCULOS,
 } from './moedas.ts'
+import { camposDaObraEDoEvento, type OQueIdentifica } from './obra-e-evento.ts'
 
 /** A charge of one day, or what repeats. */
 export type Modo = 'cobranca' | 'contrato'
@@ -325,8 +326,17 @@ const doContrato = (asked: boolean) =>
     },
   }) as const
 
+/** What is asked besides what is asked of everybody. */
+export type OQueSePede = {
+  readonly noExterior: boolean
+  readonly identifica: OQueIdentifica | null
+}
+
 /** Everything that a charge or a contract may say; what the other asks is there and is not checked. */
-export const camposDaVenda = (modo: Modo, noExterior: boolean) =>
+export const camposDaVenda = (
+  modo: Modo,
+  { noExterior = false, identifica = null }: Partial<OQueSePede> = {},
+) =>
   ({
     ...doServico(),
     descricao: {
@@ -343,6 +353,7 @@ export const camposDaVenda = (modo: Modo, noExterior: boolean) =>
     },
     ...dosValores(modo),
     ...doExterior(noExterior),
+    ...camposDaObraEDoEvento(identifica),
     ...daCobranca(modo === 'cobranca'),
     ...doContrato(modo === 'contrato'),
   }) as const

@@ -8,6 +8,7 @@ import type { CampoDaCobranca } from '../../emissao/recusas.ts'
 import { useClienteEscolhido } from './BlocosDaVenda.tsx'
 import { camposDaVenda, type Modo, type ValoresDaVenda } from './campos-da-venda.ts'
 import { ficaEmMais } from './MaisOpcoes.tsx'
+import { type OQueIdentifica, oQueIdentifica } from './obra-e-evento.ts'
 import { valoresDeHoje } from './venda.ts'
 
 const NO_EXTERIOR = 3
@@ -37,13 +38,19 @@ export function useVenda({ modo, inicial, falha, chave, titulo }: Opcoes) {
   const hoje = useUsuario()?.hoje ?? hojeEmBrasilia()
   const [mais, setMais] = useState(false)
   const [noExterior, setNoExterior] = useState(false)
-  const campos = useMemo(() => camposDaVenda(modo, noExterior), [modo, noExterior])
+  const [identifica, setIdentifica] = useState<OQueIdentifica | null>(null)
+  const campos = useMemo(
+    () => camposDaVenda(modo, { noExterior, identifica }),
+    [modo, noExterior, identifica],
+  )
   const de = useFormulario({
     campos,
     inicial: { ...valoresDeHoje(hoje), ...inicial },
     // What stops a note is told apart, each with its button.
     falha: falha?.codigo === 'emissao-impedida' ? undefined : falha,
   })
+  const agora = oQueIdentifica(de.valores, modo === 'contrato')
+  if (agora?.o !== identifica?.o || agora?.como !== identifica?.como) setIdentifica(agora)
   const cliente = useClienteEscolhido(de.valores.cliente?.id)
   const fora = cliente?.tipoPessoa === NO_EXTERIOR
   if (cliente !== undefined && fora !== noExterior) setNoExterior(fora)
@@ -66,5 +73,5 @@ export function useVenda({ modo, inicial, falha, chave, titulo }: Opcoes) {
     idDe,
     useCallback(() => setMais(true), []),
   )
-  return { de, hoje, cliente, noExterior, rascunho, mais, setMais, focar }
+  return { de, hoje, cliente, noExterior, identifica, rascunho, mais, setMais, focar }
 }

@@ -4,6 +4,7 @@ import { errosDosCampos, inicialDe } from '../../../../ui/campos.ts'
 import type { PedidoDeCobranca } from '../cobranca.ts'
 import { camposDaVenda, type ValoresDaVenda } from './campos-da-venda.ts'
 import { novoDocumento } from './documentos-da-deducao.ts'
+import { oQueIdentifica } from './obra-e-evento.ts'
 import {
   clienteDoCadastro,
   comNotasInteiras,
@@ -26,7 +27,7 @@ const DE = { empresaId: 3, noExterior: false }
 
 const comecados = (mudanca: Partial<ValoresDaVenda> = {}): ValoresDaVenda => ({
   ...(Object.fromEntries(
-    Object.entries(camposDaVenda('cobranca', false)).map(([nome, campo]) => [
+    Object.entries(camposDaVenda('cobranca')).map(([nome, campo]) => [
       nome,
       inicialDe(campo as never),
     ]),
@@ -42,13 +43,13 @@ const PRONTA = comecados({
 })
 
 test('a first note asks for customer, service, text and value, and nothing else', () => {
-  expect(Object.keys(errosDosCampos(camposDaVenda('cobranca', false), comecados()))).toEqual([
+  expect(Object.keys(errosDosCampos(camposDaVenda('cobranca'), comecados()))).toEqual([
     'cliente',
     'codigoNacional',
     'descricao',
     'bruto',
   ])
-  expect(errosDosCampos(camposDaVenda('cobranca', false), PRONTA)).toEqual({})
+  expect(errosDosCampos(camposDaVenda('cobranca'), PRONTA)).toEqual({})
 })
 
 test('what is written is what the contract takes, with the month in its place', () => {
@@ -60,7 +61,7 @@ test('what is written is what the contract takes, with the month in its place', 
 })
 
 test('a variable that nobody knows is told, and never goes in a note', () => {
-  const erros = errosDosCampos(camposDaVenda('cobranca', false), {
+  const erros = errosDosCampos(camposDaVenda('cobranca'), {
     ...PRONTA,
     descricao: 'Suporte de {trimestre}',
   })
@@ -69,7 +70,7 @@ test('a variable that nobody knows is told, and never goes in a note', () => {
 
 test('a note is not issued before its month, nor paid before its issue', () => {
   const antes = { ...PRONTA, emissao: '2026-09-30', vencimento: '2026-09-29' }
-  expect(Object.keys(errosDosCampos(camposDaVenda('cobranca', false), antes))).toEqual([
+  expect(Object.keys(errosDosCampos(camposDaVenda('cobranca'), antes))).toEqual([
     'emissao',
     'vencimento',
   ])
@@ -84,7 +85,7 @@ test('a contract keeps its variables and asks for its own dates', () => {
     null,
   ])
   expect(contratos.criarContrato.input.safeParse(pedido).error).toBeUndefined()
-  expect(Object.keys(errosDosCampos(camposDaVenda('contrato', false), comecados()))).not.toContain(
+  expect(Object.keys(errosDosCampos(camposDaVenda('contrato'), comecados()))).not.toContain(
     'emissao',
   )
   expect(primeiraVez(repetida)).toMatchObject({
@@ -105,7 +106,9 @@ test('of abroad, currency and rate are asked, and the reais are exact', () => {
   expect(emReais(fora)).toBe(543_21)
   expect(emReais({ valorNaMoeda: 3_33, cambio: '5,005' })).toBe(16_67)
   expect(emReais({ valorNaMoeda: null, cambio: '5' })).toBeNull()
-  expect(errosDosCampos(camposDaVenda('cobranca', true), fora)).toHaveProperty('fonteDoCambio')
+  expect(errosDosCampos(camposDaVenda('cobranca', { noExterior: true }), fora)).toHaveProperty(
+    'fonteDoCambio',
+  )
   const inteira = { ...fora, fonteDoCambio: 'PTAX', codigoDaMoeda: '' }
   expect(daParaPrever(fora, true)).toBe(false)
   expect(daParaPrever(inteira, true)).toBe(true)
@@ -195,4 +198,40 @@ test('the public register makes a customer that the contract takes', () => {
   expect(cliente).toMatchObject({ numero: null, cep: null, tributacao: 'simples' })
   const lido = clientes.criarCliente.input.safeParse({ empresaId: 3, ...cliente })
   expect(lido.error).toBeUndefined()
+})
+
+test('construction asks which one, an event asks which, and both come back to their fields', () => {
+  const de = (valores: ValoresDaVenda, seRepete = false) =>
+    camposDaVenda('cobranca', { identifica: oQueIdentifica(valores, seRepete) })
+  const erros = (valores: ValoresDaVenda) => Object.keys(errosDosCampos(de(valores), valores))
+  const obra = { ...PRONTA, codigoNacional: '070201' }
+  expect(erros(obra)).toEqual(['obraCno'])
+  expect(erros({ ...obra, obraCno: '12345' })).toEqual(['obraCno'])
+  const peloCno = { ...obra, obraCno: '900012345678' }
+  expect(erros(peloCno)).toEqual([])
+  const onde = { lugarCep: '20040002', lugarLogradouro: 'Rua Fictícia', lugarBairro: 'Centro' }
+  const peloLugar = { ...obra, obraComo: 'endereco' as const, ...onde }
+  expect(erros(peloLugar)).toEqual(['lugarNumero'])
+  // What is not whole yet is left out of the preview, which goes on.
+  expect(pedidoDaVenda(peloLugar, DE).obra).toBeUndefined()
+  const evento = {
+    ...{ ...PRONTA, codigoNacional: '120701', eventoComo: 'codigo' as const },
+    ...{ eventoNome: 'Festival', eventoInicio: '2026-10-12', eventoFim: '2026-10-10' },
+  }
+  expect(erros(evento)).toEqual(['eventoFim', 'eventoCodigo'])
+  const inteiro = { ...evento, eventoFim: '2026-10-12', eventoCodigo: 'E-1' }
+  expect(oQueIdentifica(inteiro, true)).toBeNull()
+  for (const valores of [peloCno, { ...peloLugar, lugarNumero: 'S/N' }, inteiro]) {
+    const pedido = pedidoDaVenda(valores, DE)
+    expect(cobrancas.preverCobranca.input.safeParse(pedido).error).toBeUndefined()
+    const { obra: dela, evento: dele } = pedido
+    expect(dela ?? dele).toBeDefined()
+    const volta = { ...comecados(), ...valoresDoPedido(pedido as PedidoDeCobranca, CLIENTE) }
+    expect(pedidoDaVenda(volta, DE)).toMatchObject(dela ? { obra: dela } : { evento: dele })
+  }
+  const contrato = pedidoDoContrato({ ...peloCno, dia: '' }, DE)
+  expect(contratos.criarContrato.input.safeParse(contrato).error).toBeUndefined()
+  expect(contrato.obra).toBeDefined()
+  // Another service asks for none: what was written of the construction does not go.
+  expect(pedidoDaVenda({ ...peloCno, codigoNacional: '010701' }, DE).obra).toBeUndefined()
 })

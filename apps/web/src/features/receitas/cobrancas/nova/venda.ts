@@ -19,6 +19,7 @@ import {
   somaDosDocumentos,
 } from './documentos-da-deducao.ts'
 import { MOEDAS, OUTRA_MOEDA } from './moedas.ts'
+import { obraOuEvento, obraOuEventoEscritos, oQueIdentifica } from './obra-e-evento.ts'
 
 export type PedidoDaVenda = RouteInput<typeof cobrancas.preverCobranca>
 export type Previsao = RouteOutput<typeof cobrancas.preverCobranca>
@@ -126,6 +127,7 @@ function molde(valores: ValoresDaVenda, { empresaId, noExterior }: DeQuem) {
 /** The charge as the server takes it, with the description as the note brings it. */
 export function pedidoDaVenda(valores: ValoresDaVenda, de: DeQuem): PedidoDaVenda {
   const { bruto, competencia, emissao, vencimento, descricao } = valores
+  const { obra, evento } = obraOuEvento(valores, oQueIdentifica(valores, false))
   const dita = descricaoNaNota(descricao.trim(), competencia)
   return {
     ...molde(valores, de),
@@ -135,15 +137,23 @@ export function pedidoDaVenda(valores: ValoresDaVenda, de: DeQuem): PedidoDaVend
     emissao,
     vencimento,
     substituiNotaId: de.substituiNotaId ?? null,
+    ...(obra ? { obra } : {}),
+    ...(evento ? { evento } : {}),
     ...(valores.documentosDaDeducao.length === 0
       ? {}
       : { documentosDaDeducao: valores.documentosDaDeducao.map(documentoDoPedido) }),
   }
 }
 
+function soAObra(valores: ValoresDaVenda): Pick<PedidoDeContrato, 'obra'> {
+  const { obra } = obraOuEvento(valores, oQueIdentifica(valores, true))
+  return obra ? { obra } : {}
+}
+
 /** What repeats; its description keeps the variables, which change at each time. */
 export const pedidoDoContrato = (valores: ValoresDaVenda, de: DeQuem): PedidoDeContrato => ({
   ...molde(valores, de),
+  ...soAObra(valores),
   descricao: valores.descricao.trim(),
   valor: valores.bruto ?? 0,
   periodicidade: valores.periodicidade,
@@ -256,6 +266,7 @@ function doMolde(pedido: Molde, cliente: ClienteEscolhido): Partial<ValoresDaVen
     issRetido: DITO.get(pedido.issRetido) ?? '',
     informacoes: informacoes ?? '',
     ...doExterior(exterior),
+    ...obraOuEventoEscritos(pedido),
   }
 }
 

@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { useConsulta } from '../../api/use-consulta.ts'
 import { paths } from '../../paths.ts'
 import { useLista } from '../../state/use-lista.ts'
+import { BarraDeAbas } from '../../ui/BarraDeAbas.tsx'
 import { formatarInteiro } from '../../ui/formato.ts'
 import { Grade } from '../../ui/grade/Grade.tsx'
 import type { Coluna } from '../../ui/grade/tipos.ts'
@@ -105,7 +106,7 @@ export function ItensDaImportacao({ importacao }: { importacao: Importacao }) {
   const { rotulo } = SITUACOES[situacao]
   return (
     <>
-      <nav className="rz-abas rz-abas-pequenas" aria-label="Documentos por situação">
+      <BarraDeAbas pequenas rotulo="Documentos por situação">
         {ORDEM_DAS_SITUACOES.map((cada) => (
           <button
             key={cada}
@@ -123,7 +124,7 @@ export function ItensDaImportacao({ importacao }: { importacao: Importacao }) {
             <span className="rz-contagem">{formatarInteiro(contagens[cada] ?? 0)}</span>
           </button>
         ))}
-      </nav>
+      </BarraDeAbas>
       <p className="rz-explicacao">{destinoDosItens(situacao, estado)}</p>
       <Grade
         rotulo={`documentos: ${rotulo.toLowerCase()}`}

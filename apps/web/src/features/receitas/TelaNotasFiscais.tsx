@@ -5,13 +5,13 @@ import { lazy, Suspense } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { paths } from '../../paths.ts'
 import { useEmpresaAtual, useUsuario } from '../../state/contexto.ts'
+import { BarraDeAbas } from '../../ui/BarraDeAbas.tsx'
 import { Carregando } from '../../ui/Carregando.tsx'
 import { Tela } from '../../ui/Tela.tsx'
 import { enderecoDoPortal } from './captura/captura.ts'
 import { ListaDeNotas } from './ListaDeNotas.tsx'
 import { ENVIO_PARADO, useEnvio } from './use-envio.ts'
 import { BotaoImportar, ZonaDeEnvio } from './ZonaDeEnvio.tsx'
-import '../../ui/abas.css'
 import './notas.css'
 
 // Most visits only read the list: the import comes when it is asked for.
@@ -53,13 +53,13 @@ function Abas({ aba, contador }: { aba: Aba; contador: boolean }) {
     (cada) => contador || !SO_DO_CONTADOR.includes(cada),
   )
   return (
-    <nav className="rz-abas" aria-label="Notas fiscais">
+    <BarraDeAbas rotulo="Notas fiscais">
       {visiveis.map((cada) => (
         <Link key={cada} to={enderecoDaAba(cada)} aria-current={cada === aba ? 'page' : undefined}>
           {ABAS[cada]}
         </Link>
       ))}
-    </nav>
+    </BarraDeAbas>
   )
 }
 

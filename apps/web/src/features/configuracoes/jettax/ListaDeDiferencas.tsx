@@ -7,6 +7,7 @@ import { links } from '../../../paths.ts'
 import { chipDaEmpresa } from '../../../state/chip-da-empresa.ts'
 import { useCompetencia, useEmpresaAtual } from '../../../state/contexto.ts'
 import { useLista } from '../../../state/use-lista.ts'
+import { BarraDeAbas } from '../../../ui/BarraDeAbas.tsx'
 import { CampoCompetencia } from '../../../ui/CampoCompetencia.tsx'
 import { formatarInteiro } from '../../../ui/formato.ts'
 import { Grade } from '../../../ui/grade/Grade.tsx'
@@ -73,7 +74,7 @@ export function ListaDeDiferencas() {
     <>
       <div className="rz-jettax-controles">
         <CampoCompetencia value={competencia} onChange={setCompetencia} rotulo="Mês das notas" />
-        <nav className="rz-abas rz-abas-pequenas" aria-label="Diferenças">
+        <BarraDeAbas pequenas rotulo="Diferenças">
           <button
             type="button"
             aria-current={lista.filtro.lista === undefined ? 'true' : undefined}
@@ -93,7 +94,7 @@ export function ListaDeDiferencas() {
               <span className="rz-contagem">{formatarInteiro(quantas.get(uma) ?? 0)}</span>
             </button>
           ))}
-        </nav>
+        </BarraDeAbas>
       </div>
       <p className="rz-jettax-nota rz-suave">
         Das notas de serviço. Onde a NF-e que veio da Jettax difere da daqui, está em{' '}

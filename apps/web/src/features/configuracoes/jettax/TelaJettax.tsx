@@ -4,6 +4,7 @@ import { Link, useSearchParams } from 'react-router'
 import { useConsulta } from '../../../api/use-consulta.ts'
 import { paths } from '../../../paths.ts'
 import { usePode } from '../../../state/contexto.ts'
+import { BarraDeAbas } from '../../../ui/BarraDeAbas.tsx'
 import { Carregando } from '../../../ui/Carregando.tsx'
 import { CartaoErro } from '../../../ui/CartaoErro.tsx'
 import { Tela } from '../../../ui/Tela.tsx'
@@ -16,13 +17,12 @@ import { ehVisao, type Ligacao, VISOES, type Visao } from './jettax.ts'
 import { ListaDeDiferencas } from './ListaDeDiferencas.tsx'
 import { ListaDeEmpresas } from './ListaDeEmpresas.tsx'
 import { Registro } from './Registro.tsx'
-import '../../../ui/abas.css'
 import '../../../ui/gaveta.css'
 import './jettax.css'
 
 function Visoes({ visao }: { visao: Visao }) {
   return (
-    <nav className="rz-abas" aria-label="Jettax">
+    <BarraDeAbas rotulo="Jettax">
       {(Object.keys(VISOES) as Visao[]).map((cada) => (
         <Link
           key={cada}
@@ -32,7 +32,7 @@ function Visoes({ visao }: { visao: Visao }) {
           {VISOES[cada]}
         </Link>
       ))}
-    </nav>
+    </BarraDeAbas>
   )
 }
 

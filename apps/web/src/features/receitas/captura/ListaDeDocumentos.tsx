@@ -4,6 +4,7 @@ import { useConsulta } from '../../../api/use-consulta.ts'
 import { chipDaEmpresa } from '../../../state/chip-da-empresa.ts'
 import { useEmpresaAtual } from '../../../state/contexto.ts'
 import { useLista } from '../../../state/use-lista.ts'
+import { BarraDeAbas } from '../../../ui/BarraDeAbas.tsx'
 import { formatarInteiro } from '../../../ui/formato.ts'
 import { Grade } from '../../../ui/grade/Grade.tsx'
 import type { Coluna } from '../../../ui/grade/tipos.ts'
@@ -66,7 +67,7 @@ type DasSituacoes = {
 /** One tab for each outcome, those that wait for a person first. */
 function Situacoes({ atual, contagens, onMudar }: DasSituacoes) {
   return (
-    <nav className="rz-abas rz-abas-pequenas" aria-label="Documentos por situação">
+    <BarraDeAbas pequenas rotulo="Documentos por situação">
       <button
         type="button"
         aria-current={atual === undefined ? 'true' : undefined}
@@ -94,7 +95,7 @@ function Situacoes({ atual, contagens, onMudar }: DasSituacoes) {
           </button>
         )
       })}
-    </nav>
+    </BarraDeAbas>
   )
 }
 

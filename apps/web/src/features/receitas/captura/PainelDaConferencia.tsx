@@ -8,6 +8,7 @@ import { useBaixar } from '../../../api/use-baixar.ts'
 import { useConsulta } from '../../../api/use-consulta.ts'
 import { links } from '../../../paths.ts'
 import { useLista } from '../../../state/use-lista.ts'
+import { BarraDeAbas } from '../../../ui/BarraDeAbas.tsx'
 import { Carregando } from '../../../ui/Carregando.tsx'
 import { CartaoErro } from '../../../ui/CartaoErro.tsx'
 import { Faixa } from '../../../ui/Faixa.tsx'
@@ -116,7 +117,7 @@ type DasListas = {
 
 function Listas({ atual, contagens, onMudar }: DasListas) {
   return (
-    <nav className="rz-abas rz-abas-pequenas" aria-label="Listas da conferência">
+    <BarraDeAbas pequenas rotulo="Listas da conferência">
       {captura.LISTAS_DA_CONFERENCIA.map((lista) => (
         <button
           key={lista}
@@ -132,7 +133,7 @@ function Listas({ atual, contagens, onMudar }: DasListas) {
           <span className="rz-contagem">{formatarInteiro(contagens.get(lista) ?? 0)}</span>
         </button>
       ))}
-    </nav>
+    </BarraDeAbas>
   )
 }
 

@@ -1,5 +1,6 @@
 import { Link, useSearchParams } from 'react-router'
 import { useEmpresaAtual, usePode } from '../../../state/contexto.ts'
+import { BarraDeAbas } from '../../../ui/BarraDeAbas.tsx'
 import { BotaoCapturar } from './BotaoCapturar.tsx'
 import { ehVisao, enderecoDoPortal, VISOES, type Visao } from './captura.ts'
 import { ListaDeCapturas } from './ListaDeCapturas.tsx'
@@ -13,7 +14,7 @@ function Visoes({ visao }: { visao: Visao }) {
   const podeCapturar = usePode('confirmar', 'financeiro')
   return (
     <div className="cp-cabeca">
-      <nav className="rz-abas" aria-label="Portal nacional">
+      <BarraDeAbas rotulo="Portal nacional">
         {(Object.keys(VISOES) as Visao[]).map((cada) => (
           <Link
             key={cada}
@@ -23,7 +24,7 @@ function Visoes({ visao }: { visao: Visao }) {
             {VISOES[cada]}
           </Link>
         ))}
-      </nav>
+      </BarraDeAbas>
       {empresa !== null && podeCapturar ? (
         <BotaoCapturar empresaIds={[empresa.ID]} nome={empresa.Apelido} />
       ) : null}

@@ -7,6 +7,7 @@ import { exigir, useAcao } from '../../../api/use-acao.ts'
 import { AINDA_NAO, useConsulta } from '../../../api/use-consulta.ts'
 import { useUsuario } from '../../../state/contexto.ts'
 import { avisos } from '../../../ui/avisos.tsx'
+import { BarraDeAbas } from '../../../ui/BarraDeAbas.tsx'
 import { Carregando } from '../../../ui/Carregando.tsx'
 import { CartaoErro } from '../../../ui/CartaoErro.tsx'
 import { Faixa } from '../../../ui/Faixa.tsx'
@@ -96,7 +97,7 @@ function Conteudo({ cliente, podeMudar, comHistorico }: DoConteudo) {
     <>
       {cliente.arquivado ? <Situacao tom="nenhum">Arquivado</Situacao> : null}
       <FaturamentoDoCliente cliente={cliente} />
-      <nav className="rz-abas rz-abas-pequenas" aria-label="Partes do cliente">
+      <BarraDeAbas pequenas rotulo="Partes do cliente">
         {visiveis.map((uma) => (
           <button
             key={uma}
@@ -107,7 +108,7 @@ function Conteudo({ cliente, podeMudar, comHistorico }: DoConteudo) {
             {ABAS[uma]}
           </button>
         ))}
-      </nav>
+      </BarraDeAbas>
       <section className="cl-aba" aria-label={ABAS[aba]}>
         {aba === 'dados' ? <DadosDoCliente cliente={cliente} podeMudar={podeMudar} /> : null}
         {aba === 'contatos' ? <ContatosLidos cliente={cliente} /> : null}

@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { paths } from '../../../paths.ts'
 import { useEmpresaAtual, usePode } from '../../../state/contexto.ts'
+import { BarraDeAbas } from '../../../ui/BarraDeAbas.tsx'
 import { Carregando } from '../../../ui/Carregando.tsx'
 import { useEscolhaDeEmpresa } from '../../../ui/escolha-de-empresa.ts'
 import { Gaveta } from '../../../ui/Gaveta.tsx'
@@ -12,7 +13,6 @@ import { EditarCliente } from './EditarCliente.tsx'
 import { BotaoDeClientes } from './importacao/BotaoDeClientes.tsx'
 import { ListaDeClientes } from './ListaDeClientes.tsx'
 import { useEmpresaDaTela } from './use-empresa-da-tela.ts'
-import '../../../ui/abas.css'
 import '../notas.css'
 import './clientes.css'
 
@@ -46,13 +46,13 @@ function enderecoDaAba(aba: Aba, mais: Readonly<Record<string, string>> = {}): s
 
 function Abas({ aba }: { aba: Aba }) {
   return (
-    <nav className="rz-abas" aria-label="Clientes e serviços">
+    <BarraDeAbas rotulo="Clientes e serviços">
       {(Object.keys(ABAS) as Aba[]).map((cada) => (
         <Link key={cada} to={enderecoDaAba(cada)} aria-current={cada === aba ? 'page' : undefined}>
           {ABAS[cada]}
         </Link>
       ))}
-    </nav>
+    </BarraDeAbas>
   )
 }
 

@@ -8,6 +8,7 @@ import { paths } from '../../../paths.ts'
 import { usePode } from '../../../state/contexto.ts'
 import { escreverFiltros } from '../../../state/filtros-do-endereco.ts'
 import { avisos } from '../../../ui/avisos.tsx'
+import { BarraDeAbas } from '../../../ui/BarraDeAbas.tsx'
 import { Carregando } from '../../../ui/Carregando.tsx'
 import { CartaoErro } from '../../../ui/CartaoErro.tsx'
 import { useEscolhaDeEmpresa } from '../../../ui/escolha-de-empresa.ts'
@@ -31,7 +32,6 @@ import { BotaoImportar } from './importacao/BotaoImportar.tsx'
 import { ListaDeCobrancas } from './ListaDeCobrancas.tsx'
 import { useCobrancas, useFaturamento } from './use-faturamento.ts'
 import { useJaAbriu } from './use-ja-abriu.ts'
-import '../../../ui/abas.css'
 import '../notas.css'
 import './faturamento.css'
 
@@ -94,7 +94,7 @@ function Abas({ vista, status, resumo }: DasAbas) {
       ? undefined
       : (resumo.porSituacao.find((uma) => uma.status === qual)?.quantidade ?? 0)
   return (
-    <nav className="rz-abas" aria-label="Cobranças por situação">
+    <BarraDeAbas rotulo="Cobranças por situação">
       {ABAS.map(({ rotulo, status: dela }) => (
         <Link
           key={rotulo}
@@ -112,7 +112,7 @@ function Abas({ vista, status, resumo }: DasAbas) {
           {rotulo}
         </Link>
       ))}
-    </nav>
+    </BarraDeAbas>
   )
 }
 

@@ -7,6 +7,7 @@ import { useConsulta } from '../../../../api/use-consulta.ts'
 import { paths } from '../../../../paths.ts'
 import { useLista } from '../../../../state/use-lista.ts'
 import { avisos } from '../../../../ui/avisos.tsx'
+import { BarraDeAbas } from '../../../../ui/BarraDeAbas.tsx'
 import { Carregando } from '../../../../ui/Carregando.tsx'
 import { CartaoErro } from '../../../../ui/CartaoErro.tsx'
 import { formatarDocumento, formatarInstante, plural } from '../../../../ui/formato.ts'
@@ -70,7 +71,7 @@ function Itens({ importacao }: { importacao: Importacao }) {
   const abas = [undefined, ...FILTROS.situacao]
   return (
     <>
-      <nav className="rz-abas rz-abas-pequenas" aria-label="Linhas por situação">
+      <BarraDeAbas pequenas rotulo="Linhas por situação">
         {abas.map((uma) => (
           <button
             key={uma ?? 'todas'}
@@ -82,7 +83,7 @@ function Itens({ importacao }: { importacao: Importacao }) {
             {uma === undefined ? null : <span className="rz-contagem">{contagens[uma] ?? 0}</span>}
           </button>
         ))}
-      </nav>
+      </BarraDeAbas>
       <Grade
         rotulo="linhas do arquivo"
         colunas={importacao.estado === 'previa' ? COLUNAS : [...COLUNAS, RESULTADO]}

@@ -8,6 +8,7 @@ import { paths } from '../../../../paths.ts'
 import { usePode } from '../../../../state/contexto.ts'
 import { useLista } from '../../../../state/use-lista.ts'
 import { avisos } from '../../../../ui/avisos.tsx'
+import { BarraDeAbas } from '../../../../ui/BarraDeAbas.tsx'
 import {
   formatarDinheiro,
   formatarDocumento,
@@ -18,7 +19,6 @@ import { Grade } from '../../../../ui/grade/Grade.tsx'
 import type { Coluna } from '../../../../ui/grade/tipos.ts'
 import { Situacao, type Tom } from '../../../../ui/Situacao.tsx'
 import { Tela } from '../../../../ui/Tela.tsx'
-import '../../../../ui/abas.css'
 import '../../notas.css'
 
 type Saida = RouteOutput<typeof cobrancasImportacao.listarLinhasDaImportacao>
@@ -188,7 +188,7 @@ export function PainelDaImportacao({ importacaoId }: { importacaoId: number }) {
           Faturamento
         </Button>
         {dados ? <Cabeca importacao={dados.totais.importacao} /> : null}
-        <nav className="rz-abas rz-abas-pequenas" aria-label="Linhas por situação">
+        <BarraDeAbas pequenas rotulo="Linhas por situação">
           {ABAS.map(([uma, rotulo]) => (
             <button
               key={rotulo}
@@ -199,7 +199,7 @@ export function PainelDaImportacao({ importacaoId }: { importacaoId: number }) {
               {rotulo}
             </button>
           ))}
-        </nav>
+        </BarraDeAbas>
         <Grade
           rotulo="linhas da planilha"
           colunas={colunasDe(importacaoId, pode && dados?.totais.importacao.estado === 'previa')}

@@ -9,6 +9,7 @@ import { useEmpresaAtual, usePode, useUsuario } from '../../../../state/contexto
 import { podeAbrir } from '../../../../state/pode-abrir.ts'
 import { useLista } from '../../../../state/use-lista.ts'
 import { avisos } from '../../../../ui/avisos.tsx'
+import { BarraDeAbas } from '../../../../ui/BarraDeAbas.tsx'
 import { useEscolhaDeEmpresa } from '../../../../ui/escolha-de-empresa.ts'
 import { plural } from '../../../../ui/formato.ts'
 import { Grade } from '../../../../ui/grade/Grade.tsx'
@@ -181,7 +182,7 @@ export function ArquivosDoBanco() {
   const [qual, setQual] = useState<'retornos' | 'remessas'>('retornos')
   return (
     <>
-      <nav className="rz-abas rz-abas-pequenas" aria-label="Arquivos do banco">
+      <BarraDeAbas pequenas rotulo="Arquivos do banco">
         {(['retornos', 'remessas'] as const).map((uma) => (
           <button
             key={uma}
@@ -192,7 +193,7 @@ export function ArquivosDoBanco() {
             {uma === 'retornos' ? 'Retornos' : 'Remessas'}
           </button>
         ))}
-      </nav>
+      </BarraDeAbas>
       {qual === 'retornos' ? <Retornos /> : <Remessas />}
     </>
   )

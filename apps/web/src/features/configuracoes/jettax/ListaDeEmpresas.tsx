@@ -45,7 +45,7 @@ const COLUNAS: readonly Coluna<Empresa>[] = [
     largura: 'minmax(150px, 1fr)',
   },
   {
-    ...{ campo: 'cnpj', titulo: 'CNPJ', ordena: true, largura: 150 },
+    ...{ campo: 'cnpj', titulo: 'CNPJ', ordena: true, largura: 176 },
     celula: ({ cnpj }) => formatarDocumento(cnpj),
   },
   {

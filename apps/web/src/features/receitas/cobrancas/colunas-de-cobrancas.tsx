@@ -160,7 +160,7 @@ export const colunasDeCobrancas = ({ muitas, acoes, mudar }: Opcoes): Coluna<Cob
     titulo: 'Vencimento',
     tipo: 'data',
     ordena: true,
-    largura: 106,
+    largura: 120,
     ...(mudar
       ? {
           edita: {

@@ -1,5 +1,11 @@
 import { useRef, useState } from 'react'
-import { barraDoValor, eixoDasBarras, marcasDoEixo, passoDosRotulos } from './eixo-do-grafico.ts'
+import {
+  barraDoValor,
+  eixoDasBarras,
+  marcasDoEixo,
+  meioDoRotulo,
+  passoDosRotulos,
+} from './eixo-do-grafico.ts'
 import { Tabela } from './Tabela.tsx'
 import { useLargura } from './use-largura.ts'
 import './graficos.css'
@@ -69,7 +75,8 @@ function Barras({ series, grupos, formatar, largura, altura }: Desenho) {
     { topo: MARGEM.topo, util: altura - MARGEM.topo - MARGEM.base },
   )
   const maiorRotulo = Math.max(0, ...grupos.map(({ rotulo }) => rotulo.length))
-  const rotulado = passoDosRotulos(grupos.length, largura, maiorRotulo * 6.5 + 8)
+  const larguraDoRotulo = maiorRotulo * 6.5
+  const rotulado = passoDosRotulos(grupos.length, largura, larguraDoRotulo + 8)
   return (
     <>
       {grupos.map((grupo, g) => {
@@ -93,7 +100,7 @@ function Barras({ series, grupos, formatar, largura, altura }: Desenho) {
               )
             })}
             {(grupos.length - 1 - g) % rotulado === 0 ? (
-              <text x={(g + 0.5) * passo} y={altura - 8}>
+              <text x={meioDoRotulo((g + 0.5) * passo, largura, larguraDoRotulo)} y={altura - 8}>
                 {grupo.rotulo}
               </text>
             ) : null}

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { barraDoValor, eixoDasBarras, marcasDoEixo, passoDosRotulos } from './eixo-do-grafico.ts'
+import {
+  barraDoValor,
+  eixoDasBarras,
+  marcasDoEixo,
+  meioDoRotulo,
+  passoDosRotulos,
+} from './eixo-do-grafico.ts'
 
 const AREA = { topo: 10, util: 100 }
 
@@ -39,4 +45,9 @@ test('the steps of a scale are round, few, and reach below zero when there are l
   expect(marcasDoEixo({ maximo: 2_339_000, minimo: 0 })).toEqual([0, 1_000_000, 2_000_000])
   expect(marcasDoEixo({ maximo: 400, minimo: -300 })).toEqual([-200, 0, 200, 400])
   expect(marcasDoEixo({ maximo: 0, minimo: 0 })).toEqual([0])
+})
+
+test('the last label is whole: it stands further left than its bars, and the others under them', () => {
+  expect(meioDoRotulo(285, 300, 40)).toBe(280)
+  expect(meioDoRotulo(150, 300, 40)).toBe(150)
 })

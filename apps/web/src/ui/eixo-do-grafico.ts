@@ -27,6 +27,10 @@ export function barraDoValor(eixo: Eixo, valor: number): { y: number; altura: nu
 export const passoDosRotulos = (grupos: number, largura: number, porRotulo = 36): number =>
   Math.max(1, Math.ceil((grupos * porRotulo) / Math.max(1, largura)))
 
+/** Where the middle of a label stands: under its bars, or as far left as it takes for the last one to be whole. */
+export const meioDoRotulo = (meio: number, largura: number, larguraDoRotulo: number): number =>
+  Math.min(meio, largura - larguraDoRotulo / 2)
+
 /** Round steps of a scale (1, 2 or 5 followed by zeros), at most four from the least to the greatest. */
 export function marcasDoEixo({ maximo, minimo }: Pick<Eixo, 'maximo' | 'minimo'>): number[] {
   const alcance = maximo - minimo

@@ -2,6 +2,7 @@ import { Checkbox, NativeSelect, Switch, Textarea, TextInput } from '@mantine/co
 import type { ReactNode } from 'react'
 import { CampoDeArquivo } from './CampoDeArquivo.tsx'
 import { CampoDeData, CampoDeMes } from './CampoDeData.tsx'
+import { CampoDeEscolha } from './CampoDeEscolha.tsx'
 import { CampoDeReais } from './CampoDeReais.tsx'
 import { CampoDeSenha } from './CampoDeSenha.tsx'
 import { CampoDeTaxa } from './CampoDeTaxa.tsx'
@@ -143,7 +144,7 @@ export function Campo<C extends Campos, N extends keyof C & string>(props: Props
   if (definicao.tipo === 'escolha') {
     const { onChange, ...dela } = campo as unknown as PropsDoCampo<string>
     return (
-      <NativeSelect
+      <CampoDeEscolha
         {...comuns}
         {...dela}
         data={definicao.opcoes.map(([value, label]) => ({ value, label }))}

@@ -70,7 +70,11 @@ function Campos({ de, regime, porDocumento }: Pick<Props, 'de' | 'regime' | 'por
       <Campo de={de} nome="parcelas" />
       <Campo de={de} nome="aliquotaIss" />
       <Campo de={de} nome="issRetido" />
-      {jaEsta ? null : <Campo de={de} nome="natureza" />}
+      {jaEsta ? null : (
+        <div className="fa-largo">
+          <Campo de={de} nome="natureza" />
+        </div>
+      )}
       {simples ? <Campo de={de} nome="anexo" /> : null}
       <Campo de={de} nome="codigoMunicipal" />
       <Campo de={de} nome="nbs" />

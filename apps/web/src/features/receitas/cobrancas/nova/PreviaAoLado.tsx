@@ -188,8 +188,16 @@ export function PreviaAoLado({ previa, ...props }: Props) {
   const { estado, previsao, falha } = previa
   const velha = 'velha' in previa && previa.velha
   return (
-    <aside className="fa-previa rz-cartao" aria-label="Prévia" data-velha={velha || undefined}>
-      <h2>Prévia</h2>
+    <aside className="fa-previa rz-cartao" aria-label="Prévia">
+      <h2>
+        Prévia
+        {velha ? (
+          <span className="fa-recalculando" aria-hidden>
+            {' '}
+            · calculando…
+          </span>
+        ) : null}
+      </h2>
       {estado === 'falta' ? (
         <p className="rz-suave">
           Escolha o cliente, o serviço e o valor: o ISS, as retenções, o líquido e o efeito no

@@ -1,6 +1,9 @@
-import { NativeSelect } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
+import { useState } from 'react'
 import type { Filtro } from '../../../state/filtros-do-endereco.ts'
 import { formatarInteiro } from '../../../ui/formato.ts'
+import { Suspenso } from '../../../ui/Suspenso.tsx'
 import {
   type FILTROS_DE_ACESSOS,
   FORMAS,
@@ -22,8 +25,59 @@ type Props = {
   responsaveis: readonly Responsavel[]
 }
 
-/** Situation with its counts, system, means, and who answers. */
-export function FiltrosDeAcessos({ filtro, mudar, porSituacao, responsaveis }: Props) {
+/** Means and who answers: asked for less, and the bar keeps to one line. */
+function MaisFiltros({ filtro, mudar, responsaveis }: Omit<Props, 'porSituacao'>) {
+  const [aberto, setAberto] = useState(false)
+  const emUso = [filtro.forma, filtro.responsavelId].filter((um) => um !== undefined).length
+  return (
+    <Suspenso
+      aberto={aberto}
+      onAbrir={setAberto}
+      rotulo="Mais filtros"
+      largura={290}
+      gatilho={
+        <Button
+          variant="default"
+          leftSection={<IconAdjustmentsHorizontal size={15} aria-hidden />}
+          aria-expanded={aberto}
+          aria-haspopup="dialog"
+          onClick={() => setAberto(!aberto)}
+        >
+          Mais filtros{emUso > 0 ? ` (${emUso})` : ''}
+        </Button>
+      }
+    >
+      <div className="rz-mais-filtros">
+        <NativeSelect
+          label="Forma de acesso"
+          value={filtro.forma ?? ''}
+          data={[
+            { value: '', label: 'Todas as formas' },
+            ...FORMAS_DE_ACESSO.map((value) => ({ value, label: FORMAS[value] })),
+          ]}
+          onChange={({ currentTarget: { value } }) =>
+            mudar({ forma: FORMAS_DE_ACESSO.find((uma) => uma === value) })
+          }
+        />
+        <NativeSelect
+          label="Responsável"
+          value={filtro.responsavelId === undefined ? '' : String(filtro.responsavelId)}
+          data={[
+            { value: '', label: 'De todos' },
+            ...responsaveis.map(({ id, nome }) => ({ value: String(id), label: nome })),
+          ]}
+          onChange={({ currentTarget: { value } }) =>
+            mudar({ responsavelId: value === '' ? undefined : Number(value) })
+          }
+        />
+      </div>
+    </Suspenso>
+  )
+}
+
+/** Situation with its counts, system, and the rest behind one button. */
+export function FiltrosDeAcessos({ porSituacao, ...props }: Props) {
+  const { filtro, mudar } = props
   return (
     <>
       <NativeSelect
@@ -51,28 +105,7 @@ export function FiltrosDeAcessos({ filtro, mudar, porSituacao, responsaveis }: P
           mudar({ sistema: SISTEMAS_DE_GOVERNO.find((um) => um === value) })
         }
       />
-      <NativeSelect
-        aria-label="Forma de acesso"
-        value={filtro.forma ?? ''}
-        data={[
-          { value: '', label: 'Todas as formas' },
-          ...FORMAS_DE_ACESSO.map((value) => ({ value, label: FORMAS[value] })),
-        ]}
-        onChange={({ currentTarget: { value } }) =>
-          mudar({ forma: FORMAS_DE_ACESSO.find((uma) => uma === value) })
-        }
-      />
-      <NativeSelect
-        aria-label="Responsável"
-        value={filtro.responsavelId === undefined ? '' : String(filtro.responsavelId)}
-        data={[
-          { value: '', label: 'De todos' },
-          ...responsaveis.map(({ id, nome }) => ({ value: String(id), label: nome })),
-        ]}
-        onChange={({ currentTarget: { value } }) =>
-          mudar({ responsavelId: value === '' ? undefined : Number(value) })
-        }
-      />
+      <MaisFiltros {...props} />
     </>
   )
 }

@@ -69,7 +69,7 @@ const Acao = ({ situacao, empresaId, empresa }: Captura) =>
       variant="default"
       component={Link}
       to={links.certificados(empresaId)}
-      aria-label={`Enviar o certificado de ${empresa}`}
+      aria-label={`Enviar certificado de ${empresa}`}
     >
       Enviar certificado
     </Button>

@@ -124,7 +124,12 @@ export function TelaPerfil({ parte }: { parte?: Parte }) {
     <Tela
       titulo={dados?.Apelido ?? 'Perfil da empresa'}
       resumo={
-        dados ? `${dados.razaoSocial} · ${formatarDocumento(dados.Identificacao)}` : undefined
+        dados ? (
+          <>
+            {dados.razaoSocial} ·{' '}
+            <span className="rz-numero">{formatarDocumento(dados.Identificacao)}</span>
+          </>
+        ) : undefined
       }
     >
       {estado.falha ? (

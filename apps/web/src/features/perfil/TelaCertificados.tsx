@@ -77,7 +77,13 @@ function DaEmpresa({ empresaId }: { empresaId: number }) {
   return (
     <Tela
       titulo={TITULO}
-      resumo={perfil ? `${nome} · ${formatarDocumento(perfil.Identificacao)}` : undefined}
+      resumo={
+        perfil ? (
+          <>
+            {nome} · <span className="rz-numero">{formatarDocumento(perfil.Identificacao)}</span>
+          </>
+        ) : undefined
+      }
       acoes={
         pode && noLugar.length > 0 ? (
           <Button

@@ -250,6 +250,13 @@ describe('an address that an office wrote', () => {
 test('values and days, however they are written', () => {
   const valores = ['1234.5', '1234,50', '1.234,56', '1,234.56', '0', 'R$ 1', '-3', '1.2345']
   expect(valores.map(emCentavos)).toEqual([123_450, 123_450, 123_456, 123_456, 0, null, null, null])
+  const outros = ['0.50', '1234.5000', '1.234.567,8', '999999999999,99', '1,234,567.80']
+  expect(outros.map(emCentavos)).toEqual([
+    ...[50, 123_450, 123_456_780, 99_999_999_999_999, 123_456_780],
+  ])
+  // Marks out of their place, zeros in front, and what may be read in two ways.
+  const nenhum = ['0.005,00', '12.34,50', '1.2345,00', '1,2,3.00', '007', '00,50', '1.234', '1,230']
+  expect(nenhum.map(emCentavos)).toEqual(nenhum.map(() => null))
   expect(
     ['2026-08-10', '2026-08-10T23:59:59-03:00', '10/08/2026', '2026-02-30', ''].map(emData),
   ).toEqual(['2026-08-10', '2026-08-10', '2026-08-10', null, null])

@@ -74,14 +74,20 @@ export const Cliente = z
     }
   })
 
+const INTEIRO = /^(?:0|[1-9]\d{0,11})$/
+/** Groups of three under their marks, and only with cents after them. */
+const EM_REAIS = /^(0|[1-9]\d{0,11}|[1-9]\d{0,2}(?:\.\d{3}){1,3}),(\d{1,2})0*$/
+const EM_PONTO = /^(0|[1-9]\d{0,11}|[1-9]\d{0,2}(?:,\d{3}){1,3})\.(\d{1,2})0*$/
+/** One mark before three digits: of the thousands or of the cents, nobody knows. */
+const AMBIGUO = /^[1-9]\d{0,2}[.,]\d{3}$/
+
 /** A value of theirs (`1234.5`, `1.234,50`) in centavos; null when it is none. */
 export function emCentavos(dito: string): number | null {
-  const virgula = dito.lastIndexOf(',')
-  const ponto = dito.lastIndexOf('.')
-  const plano =
-    virgula > ponto ? dito.replaceAll('.', '').replace(',', '.') : dito.replaceAll(',', '')
-  const partes = /^(\d{1,12})(?:\.(\d{1,2})0*)?$/.exec(plano)
-  return partes === null ? null : Number(partes[1]) * 100 + Number((partes[2] ?? '').padEnd(2, '0'))
+  if (INTEIRO.test(dito)) return Number(dito) * 100
+  if (AMBIGUO.test(dito)) return null
+  const [, inteiros, casas] = EM_REAIS.exec(dito) ?? EM_PONTO.exec(dito) ?? []
+  if (inteiros === undefined || casas === undefined) return null
+  return Number(inteiros.replaceAll(/[.,]/g, '')) * 100 + Number(casas.padEnd(2, '0'))
 }
 
 /** `2026-08-10`, with an hour or without; or `10/08/2026`. */

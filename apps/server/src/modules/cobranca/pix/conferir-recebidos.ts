@@ -22,10 +22,11 @@ type Conferido = {
   readonly mensagem: string | null
 }
 
+const O_QUE_FAZER =
+  'devolva ao cliente pelo banco, e isto se encerra sozinho; ou deixe de crédito dele, desconte da próxima cobrança e diga aqui o que foi feito.'
+
 export const aMais = (sobra: number): string | null =>
-  sobra === 0
-    ? null
-    : `Vieram ${formatarReais(sobra)} a mais do que o em aberto: devolva ao cliente pelo banco, ou desconte da próxima cobrança.`
+  sobra === 0 ? null : `Vieram ${formatarReais(sobra)} a mais do que o em aberto: ${O_QUE_FAZER}`
 
 /** What of it is in the bank and pays the charge. */
 const ficouDe = ({ valor, devolvido, principal }: PixRegistrado): number =>
@@ -51,13 +52,17 @@ function conferirRegistrado(um: PixRegistrado): Conferido {
   const excesso = principal - ficou
   if (excesso === 0) {
     const sobra = valor - devolvido - ficou
-    if (devolvido === 0) return { situacao: 'registrado', mensagem: aMais(sobra) }
+    if (sobra === 0)
+      return {
+        situacao: 'registrado',
+        mensagem: devolvido === 0 ? null : 'Devolvido o que veio a mais.',
+      }
     return {
-      situacao: 'registrado',
+      situacao: 'a-conferir',
       mensagem:
-        sobra === 0
-          ? 'Devolvido o que veio a mais.'
-          : `Devolvidos ${formatarReais(devolvido)} do que veio a mais: ainda sobram ${formatarReais(sobra)}.`,
+        devolvido === 0
+          ? aMais(sobra)
+          : `Devolvidos ${formatarReais(devolvido)} do que veio a mais: ainda sobram ${formatarReais(sobra)}: ${O_QUE_FAZER}`,
     }
   }
   if (noDia <= devidoNoDia)

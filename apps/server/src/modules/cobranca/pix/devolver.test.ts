@@ -53,7 +53,7 @@ describe('given back, or undone', () => {
     await ler()
     expect((await pagamento(cobrancaId)).recebidos[0]).toMatchObject({
       ...{
-        situacao: 'registrado',
+        situacao: 'a-conferir',
         mensagem: expect.stringMatching(/do que veio a mais: ainda sobram R\$ 70,00/),
       },
     })
@@ -78,6 +78,37 @@ describe('given back, or undone', () => {
     expect((await pagamento(cobrancaId)).recebidos[0]?.situacao).toBe('registrado')
     await levar()
     expect(vivas()).toEqual([1000])
+  })
+
+  test('a surplus is to be looked at until it is given back, or until a person says what was done', async () => {
+    const cobrancaId = await registrada()
+    await comNota(cobrancaId)
+    const endToEndId = await bancada.banco.pay(await txidDe(cobrancaId), 112_000)
+    await ler()
+    expect(await naLista({ pixAConferir: true })).toEqual([[cobrancaId, true]])
+    expect(await exportadas()).toMatchObject([{ Recebimento: 'Pix a conferir' }])
+    const lido = async () => (await pagamento(cobrancaId)).recebidos[0]
+    const dito = await lido()
+    expect(dito).toMatchObject({
+      ...{ situacao: 'a-conferir', mensagem: expect.stringMatching(/R\$ 120,00 a mais.*crédito/) },
+    })
+    await escritorio.rodar((ctx) =>
+      conferirPixRecebido(ctx, {
+        ...{ cobrancaId, endToEndId, motivo: 'fica de crédito', versao: dito?.versao ?? 0 },
+      }),
+    )
+    await ler()
+    expect(await lido()).toMatchObject({ situacao: 'conferido' })
+    expect(await naLista({ pixAConferir: true })).toEqual([])
+    // A part given back after that is news; all of it closes it.
+    await bancada.banco.refund(endToEndId, 5000)
+    await ler()
+    expect((await lido())?.mensagem).toMatch(/ainda sobram R\$ 70,00/)
+    expect(await naLista({ pixAConferir: true })).toEqual([[cobrancaId, true]])
+    await bancada.banco.refund(endToEndId, 7000)
+    await ler()
+    expect(await lido()).toMatchObject({ situacao: 'registrado' })
+    expect(await naLista({ pixAConferir: true })).toEqual([])
   })
 
   test('a receipt undone while the bank has the money asks nobody to pay again, but a person may', async () => {

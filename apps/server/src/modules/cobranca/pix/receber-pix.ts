@@ -108,8 +108,9 @@ async function aplicar(
   const dito = await registrarRecebimento(ctx, { notaId, liquido, principal, data })
   const porque = notaId === null ? SEM_NOTA : dito.mensagem
   const mensagem = [porque, aMais(sobra)].filter(Boolean).join(' ') || null
+  const registrado = sobra > 0 ? 'a-conferir' : 'registrado'
   return {
-    ...{ situacao: dito.recebido === null ? 'pendente' : 'registrado', principal, memoria },
+    ...{ situacao: dito.recebido === null ? 'pendente' : registrado, principal, memoria },
     ...{ mensagem: mensagem?.slice(0, MAIOR_MENSAGEM) ?? null, recebido: dito.recebido },
   }
 }

@@ -62,7 +62,7 @@ describe('what came', () => {
     await ler()
     expect(await recebimentos(notaId)).toEqual([{ valor: 100_000, data: '2026-10-20' }])
     const { recebidos } = await pagamento(cobrancaId)
-    expect(recebidos.map(({ situacao }) => situacao)).toEqual(['registrado', 'registrado'])
+    expect(recebidos.map(({ situacao }) => situacao)).toEqual(['a-conferir', 'registrado'])
     const aMais = recebidos.find(({ valor }) => valor === 41_500)
     expect(aMais?.mensagem).toMatch(/R\$ 15,00 a mais/)
     expect(aMais?.memoria.at(-1)).toEqual({ rotulo: 'Recebido a mais', valor: 1500 })
@@ -89,7 +89,7 @@ describe('what came', () => {
     await comNota(cobrancaId)
     await ler()
     expect((await pagamento(cobrancaId)).recebidos[0]).toMatchObject({
-      ...{ situacao: 'registrado', mensagem: expect.stringMatching(/R\$ 300,00 a mais/) },
+      ...{ situacao: 'a-conferir', mensagem: expect.stringMatching(/R\$ 300,00 a mais/) },
     })
   })
 
@@ -106,7 +106,7 @@ describe('what came', () => {
     const { recebidos, emAberto } = await pagamento(cobrancaId)
     expect(emAberto).toBe(0)
     expect(recebidos[0]).toMatchObject({
-      ...{ situacao: 'registrado', mensagem: expect.stringMatching(/R\$ 356,50 a mais/) },
+      ...{ situacao: 'a-conferir', mensagem: expect.stringMatching(/R\$ 356,50 a mais/) },
       memoria: [
         { rotulo: 'Recebido por Pix', valor: 100_000 },
         { rotulo: 'Em aberto na cobrança', valor: 64_350 },

@@ -40,7 +40,7 @@ const simOuNao = opcional(logico)
 export const dia: Forma = todas(data, (valor, campo) =>
   String(valor) >= '1990-01-01' && String(valor) <= '2999-12-31'
     ? null
-    : { campo, mensagem: `«${campo}» deve ser um dia de 1990 a 2999.` },
+    : { campo, mensagem: 'O dia vai de 1990 a 2999.' },
 )
 
 /** Who a customer is in the house: a number or a text. */
@@ -51,7 +51,7 @@ const IBGE = /^[1-9]\d{6}$/
 const municipio: Forma = (dito, campo) =>
   typeof dito === 'string' && IBGE.test(dito)
     ? null
-    : { campo, mensagem: `«${campo}» deve ser o código do município no IBGE, com 7 números.` }
+    : { campo, mensagem: 'O município é o código do IBGE, com 7 números.' }
 
 const RETENCAO = objeto<Omit<RegraDeRetencaoDoIss, 'link'>>({
   municipio,

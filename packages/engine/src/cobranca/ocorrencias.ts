@@ -48,14 +48,14 @@ const variacao: Forma = (dita, campo) =>
     ? null
     : {
         campo,
-        mensagem: `«${campo}» deve ser a variação do mês, entre −100% e 100%, em fração decimal do todo.`,
+        mensagem: 'A variação de um mês vai de −100% a 100%, em fração decimal do todo.',
       }
 
 /** No index is older than that, and no window goes further. */
 const mesDeIndice: Forma = todas(mes, (dito, campo) =>
   String(dito) >= '1980-01' && String(dito) <= '2999-12'
     ? null
-    : { campo, mensagem: `«${campo}» deve ser um mês de 1980 a 2999.` },
+    : { campo, mensagem: 'O mês vai de 1980 a 2999.' },
 )
 
 const CONTRATO = objeto<ContratoRecorrente>({

@@ -27,7 +27,7 @@ const TAXA = /^(0\.\d{1,8}|1(\.0{1,8})?)$/
 const taxaAnual: Forma = (dita, campo) =>
   typeof dita === 'string' && TAXA.test(dita) && Number(dita) > 0
     ? null
-    : { campo, mensagem: `«${campo}» deve ser a taxa de um ano, até 100 %, em fração decimal.` }
+    : { campo, mensagem: 'A taxa é a de um ano, até 100 %, em fração decimal.' }
 const FORMA = objeto<FatosDaDepreciacao>({
   custo: valor,
   residual: valor,

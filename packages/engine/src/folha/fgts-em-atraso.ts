@@ -60,7 +60,7 @@ const LEI = 'Lei 8.036/1990, art. 22'
 const taxaDoMes: Forma = (taxa, campo) =>
   typeof taxa === 'string' && /^0(\.\d{1,8})?$/.test(taxa)
     ? null
-    : { campo, mensagem: `«${campo}» deve ser a TR de um mês, em fração decimal.` }
+    : { campo, mensagem: 'A TR de um mês é uma fração decimal.' }
 
 const porMes = mapa(mes, taxaDoMes)
 

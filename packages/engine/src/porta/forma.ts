@@ -1,7 +1,7 @@
 import { type Decimal, decimal, taxaEmArquivo } from '../dinheiro/index.ts'
 import { ehCompetencia, ehDataCivil, type Feriados } from '../tempo/index.ts'
 
-/** What is wrong with a fact: where it is, and what to do about it. */
+/** What is wrong with a fact: where it is, for who wrote the program, and a sentence for who typed it. */
 export type Defeito = { readonly campo: string; readonly mensagem: string }
 
 /** Looks at one fact, whatever it is: the first thing wrong, or null. Never throws. */
@@ -11,7 +11,6 @@ const defeito = (campo: string, mensagem: string): Defeito => ({
   campo: campo || 'fatos',
   mensagem,
 })
-const dito = (campo: string): string => (campo === '' ? 'O conjunto de fatos' : `«${campo}»`)
 
 /** R$ 100 bilhões: above it a year of months no longer sums exactly, and somebody typed it wrong. */
 const MAIOR_VALOR = 10_000_000_000_000
@@ -20,68 +19,64 @@ const MAIOR_SALDO = 100 * MAIOR_VALOR
 const MAIOR_LISTA = 20_000
 
 const inteiroEntre =
-  (minimo: number, maximo: number, mensagem: (campo: string) => string): Forma =>
+  (minimo: number, maximo: number, mensagem: string): Forma =>
   (valor, campo) =>
     Number.isSafeInteger(valor) && (valor as number) >= minimo && (valor as number) <= maximo
       ? null
-      : defeito(campo, mensagem(dito(campo)))
+      : defeito(campo, mensagem)
 
 /** An amount in centavos: whole, without sign, up to R$ 100 bilhões. */
 export const valor: Forma = inteiroEntre(
   0,
   MAIOR_VALOR,
-  (campo) => `${campo} deve ser um valor em centavos inteiros, sem sinal e de até R$ 100 bilhões.`,
+  'Cada valor é em centavos inteiros, sem sinal e de até R$ 100 bilhões: confira o que foi informado.',
 )
 
 /** An amount in centavos that may be a loss. */
 export const valorComSinal: Forma = inteiroEntre(
   -MAIOR_VALOR,
   MAIOR_VALOR,
-  (campo) => `${campo} deve ser um valor em centavos inteiros, de até R$ 100 bilhões.`,
+  'Cada valor é em centavos inteiros, de até R$ 100 bilhões: confira o que foi informado.',
 )
 
 /** What an account of the books has, or one line of them: centavos of either side, the sum of many amounts. */
 export const saldo: Forma = inteiroEntre(
   -MAIOR_SALDO,
   MAIOR_SALDO,
-  (campo) => `${campo} deve ser um valor em centavos inteiros, de até R$ 10 trilhões.`,
+  'Cada saldo é em centavos inteiros, de até R$ 10 trilhões: confira o que foi informado.',
 )
 
 /** A count or an id. */
 export const quantidade: Forma = inteiroEntre(
   0,
   Number.MAX_SAFE_INTEGER,
-  (campo) => `${campo} deve ser um número inteiro, de zero em diante.`,
+  'Cada quantidade é um número inteiro, de zero em diante.',
 )
 
 export const inteiro = (minimo: number, maximo: number): Forma =>
-  inteiroEntre(
-    minimo,
-    maximo,
-    (campo) => `${campo} deve ser um número inteiro de ${minimo} a ${maximo}.`,
-  )
+  inteiroEntre(minimo, maximo, `O número tem de ser inteiro, de ${minimo} a ${maximo}.`)
 
 /** A month that exists: `2026-13` does not. */
 export const mes: Forma = (valor, campo) =>
   typeof valor === 'string' && ehCompetencia(valor)
     ? null
-    : defeito(campo, `${dito(campo)} deve ser um mês que existe, na forma AAAA-MM.`)
+    : defeito(campo, 'O mês tem de existir, na forma AAAA-MM.')
 
 /** A day that exists. */
 export const data: Forma = (valor, campo) =>
   typeof valor === 'string' && ehDataCivil(valor)
     ? null
-    : defeito(campo, `${dito(campo)} deve ser um dia que existe, na forma AAAA-MM-DD.`)
+    : defeito(campo, 'O dia tem de existir, na forma AAAA-MM-DD.')
 
 export const logico: Forma = (valor, campo) =>
-  typeof valor === 'boolean' ? null : defeito(campo, `${dito(campo)} deve ser sim ou não.`)
+  typeof valor === 'boolean' ? null : defeito(campo, 'A resposta tem de ser sim ou não.')
 
 export const textoAte =
   (letras: number): Forma =>
   (valor, campo) =>
     typeof valor === 'string' && valor.length <= letras
       ? null
-      : defeito(campo, `${dito(campo)} deve ser um texto de até ${letras} letras.`)
+      : defeito(campo, `O texto vai até ${letras} letras.`)
 
 /** A short text: an id, a name. */
 export const texto: Forma = textoAte(500)
@@ -92,7 +87,7 @@ export function umDe(valores: readonly (string | number)[]): Forma {
   return (valor, campo) =>
     conhecidos.has(valor)
       ? null
-      : defeito(campo, `${dito(campo)} não é nenhuma das opções conhecidas: ${valores.join(', ')}.`)
+      : defeito(campo, `A opção não é nenhuma das conhecidas: ${valores.join(', ')}.`)
 }
 
 const DECIMAL = /^\d{1,6}(\.\d{1,12})?$/
@@ -110,7 +105,7 @@ export function fator(minimo: string, maximo: string): Forma {
       ? null
       : defeito(
           campo,
-          `${dito(campo)} deve ser uma taxa de ${taxaEmArquivo(minimo)} a ${taxaEmArquivo(maximo)}, em fração decimal do todo.`,
+          `A taxa vai de ${taxaEmArquivo(minimo)} a ${taxaEmArquivo(maximo)}, em fração decimal do todo.`,
         )
   }
 }
@@ -137,7 +132,7 @@ export const lista =
   (forma: Forma): Forma =>
   (valor, campo) => {
     if (!Array.isArray(valor) || valor.length > MAIOR_LISTA)
-      return defeito(campo, `${dito(campo)} deve ser uma lista de até ${MAIOR_LISTA} itens.`)
+      return defeito(campo, `A lista vai até ${MAIOR_LISTA} itens.`)
     // The name of the place is built for what is wrong alone: lists are long and almost always right.
     const errado = valor.findIndex((item) => forma(item, '') !== null)
     return errado < 0 ? null : forma(valor[errado], `${campo}[${errado}]`)
@@ -155,8 +150,7 @@ export type FormasDe<T> = { readonly [K in keyof T]-?: Forma }
 export function objeto<T>(formas: FormasDe<T>): Forma {
   const pares = Object.entries(formas) as [string, Forma][]
   return (valor, campo) => {
-    if (!ehObjeto(valor))
-      return defeito(campo, `${dito(campo)} deve ter os fatos com os seus nomes.`)
+    if (!ehObjeto(valor)) return defeito(campo, 'Faltam fatos, ou não têm os seus nomes.')
     for (const [nome, forma] of pares) {
       if (forma(valor[nome], '') !== null) return forma(valor[nome], filho(campo, nome))
     }
@@ -168,8 +162,7 @@ export function objeto<T>(formas: FormasDe<T>): Forma {
 export const mapa =
   (chave: Forma, forma: Forma): Forma =>
   (valor, campo) => {
-    if (!ehObjeto(valor))
-      return defeito(campo, `${dito(campo)} deve ter os valores com os seus nomes.`)
+    if (!ehObjeto(valor)) return defeito(campo, 'Faltam valores, ou não têm os seus nomes.')
     for (const [nome, item] of Object.entries(valor)) {
       const achado = chave(nome, filho(campo, nome)) ?? forma(item, filho(campo, nome))
       if (achado) return achado
@@ -188,8 +181,7 @@ export function conforme(nome: string, formas: Readonly<Record<string, Forma>>):
   )
   const umaDelas = umDe([...porPalavra.keys()] as string[])
   return (valor, campo) => {
-    if (!ehObjeto(valor))
-      return defeito(campo, `${dito(campo)} deve ter os fatos com os seus nomes.`)
+    if (!ehObjeto(valor)) return defeito(campo, 'Faltam fatos, ou não têm os seus nomes.')
     const forma = porPalavra.get(valor[nome])
     return forma ? forma(valor, campo) : umaDelas(valor[nome], filho(campo, nome))
   }
@@ -214,10 +206,7 @@ export const feriados: Forma = (valor, campo) => {
   const { locais, doLugar, util31DeDezembro } = (ehObjeto(valor) ? valor : {}) as Partial<Feriados>
   const semForma = doLugar !== undefined && !(doLugar instanceof Set)
   if (!(locais instanceof Set) || semForma || typeof util31DeDezembro !== 'boolean')
-    return defeito(
-      campo,
-      `${dito(campo)} deve dizer os dias locais e se 31 de dezembro é dia útil.`,
-    )
+    return defeito(campo, 'Os feriados dizem os dias locais e se 31 de dezembro é dia útil.')
   for (const dia of [...locais, ...(doLugar ?? [])]) {
     const achado = data(dia, `${campo}.locais`)
     if (achado) return achado

@@ -79,6 +79,32 @@ test('how the ISS is paid is told: inside the DAS it is no part of what the cust
   expect(previa).toMatchObject({ recolhimentoDoIss: 'das', liquido: 100_000, retido: 0 })
 })
 
+test('a value that the month does not hold is told in a sentence, with no name of the program in it', async () => {
+  const { id: doSimples } = await umMes(escritorio)
+  const { rows } = await bancada.dono.query<{ id: number }>(
+    `insert into participante (escritorio_id, empresa_id, nome, tipo_pessoa) values ($1, $2, 'Cliente Fictício', 2) returning id`,
+    [escritorio.id, doSimples],
+  )
+  const {
+    acao: _,
+    outraMesmo: __,
+    issoMesmo: ___,
+    ...venda
+  } = umaVenda({ empresaId: doSimples, clienteId: rows[0]?.id ?? 0, bruto: 9_999_999_999_999 })
+  const { efeito, avisos } = await escritorio.rodar((ctx) => preverCobranca(ctx, venda))
+  expect(efeito).toBeNull()
+  expect(avisos).toContainEqual(
+    expect.stringMatching(/^Sem estimativa do imposto\. .*R\$ 100 bilhões/),
+  )
+  for (const aviso of avisos) expect(aviso).not.toMatch(/[a-z]\.[a-z]|\[/)
+  const demais = { ...venda, bruto: 10_000_000_000_001 }
+  await expect(escritorio.rodar((ctx) => preverCobranca(ctx, demais))).rejects.toMatchObject({
+    detalhes: {
+      erros: [{ pointer: '#/bruto', mensagem: expect.stringMatching(/^Cada valor.*100 bilhões/) }],
+    },
+  })
+})
+
 test('what is out of the ordinary is asked about before it is kept, and again only when it changes', async () => {
   const { rows } = await bancada.dono.query<{ id: number }>(
     `insert into participante (escritorio_id, empresa_id, nome, tipo_pessoa) values ($1, $2, 'Cliente Fictício', 2) returning id`,

@@ -70,8 +70,7 @@ const CONTA_DA_FONTE = objeto<ContaDaFonte>({
 const VALORES = objeto<ValoresDaConta>({ saldoAnterior: saldo, saldo })
 /** By the id of the account. */
 const porConta: Forma = (valor, campo) => {
-  if (!(valor instanceof Map))
-    return { campo, mensagem: `«${campo}» deve ter os valores de cada conta.` }
+  if (!(valor instanceof Map)) return { campo, mensagem: 'Faltam os valores de cada conta.' }
   for (const [id, valores] of valor) {
     const defeito = quantidade(id, campo) ?? VALORES(valores, `${campo}.${id}`)
     if (defeito) return defeito

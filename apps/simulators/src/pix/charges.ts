@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Asked, Said } from '../dials/serve.ts'
 import { dynamicCode } from './brcode.ts'
 import type { Charge, Kind, Store } from './store.ts'
+import { dayOf } from './validity.ts'
 import { centavosOf, refusal, shownCharge } from './words.ts'
 
 export type PixClient = {
@@ -32,9 +33,6 @@ export function jsonOf(text: string): Json | null {
   }
 }
 const inside = (json: Json, name: string): Json => (json[name] ?? {}) as Json
-
-/** The civil day of São Paulo. */
-export const dayOf = (ms: number): string => new Date(ms - 3 * 3_600_000).toISOString().slice(0, 10)
 
 const names = {
   cob: { invalid: 'CobOperacaoInvalida', missing: 'CobNaoEncontrado' },

@@ -45,6 +45,8 @@ export type SimulatedPix = {
   webhookOf(key: string): string | undefined
   /** Pays a charge, whatever of it; answers the endToEndId. Notices leave before it ends. */
   pay(txid: string, centavos?: number): Promise<string>
+  /** Whether who has the code of a charge may pay it now. */
+  payable(txid: string): boolean
   /** Money that came by a static code, or by none. */
   receive(one: { key: string; txid?: string; centavos: number; owner?: string }): Promise<string>
   refund(endToEndId: string, centavos: number): Promise<void>
@@ -95,7 +97,7 @@ export async function startPix(options: PixOptions): Promise<SimulatedPix> {
     },
   )
 
-  const { owed, pay, take, refund } = createTill(store, clock)
+  const { owed, payable, pay, take, refund } = createTill(store, clock)
   const said = (doing: Promise<unknown>): Promise<string | null> =>
     doing.then(
       () => null,
@@ -103,7 +105,7 @@ export async function startPix(options: PixOptions): Promise<SimulatedPix> {
     )
   const page = await servePage({
     ...{ charges: store.charges, received: store.received },
-    owed,
+    ...{ owed, payable },
     pay: (txid, centavos) => said(pay(txid, centavos)),
     refund: (endToEndId, centavos) => said(refund(endToEndId, centavos)),
   })
@@ -113,6 +115,10 @@ export async function startPix(options: PixOptions): Promise<SimulatedPix> {
     client: clients[0] ?? PIX_CLIENT,
     charges: store.charges,
     received: store.received,
+    payable(txid) {
+      const charge = store.charge(txid)
+      return charge !== undefined && payable(charge)
+    },
     webhookOf: (key) => store.webhook(key)?.url,
     receive: ({ key, txid = null, centavos, owner = clients[0]?.id ?? '' }) =>
       take({ owner, txid, key, value: centavos }),

@@ -8,6 +8,8 @@ export type Paying = {
   received(): readonly Received[]
   /** What is owed of it today. */
   owed(charge: Charge): number
+  /** Whether it may still be paid. */
+  payable(charge: Charge): boolean
   pay(txid: string, centavos: number): Promise<string | null>
   refund(endToEndId: string, centavos: number): Promise<string | null>
 }
@@ -17,6 +19,8 @@ const LABELS: Readonly<Record<Charge['status'], string>> = {
   CONCLUIDA: 'concluída',
   REMOVIDA_PELO_USUARIO_RECEBEDOR: 'removida',
 }
+const labelOf = (charge: Charge, paying: Paying): string =>
+  charge.status === 'ATIVA' && !paying.payable(charge) ? 'fora da validade' : LABELS[charge.status]
 const MOST = 200
 const LARGEST = 10_000
 
@@ -40,8 +44,8 @@ function article(charge: Charge, paying: Paying): string {
   const debtor = charge.asked.devedor as { nome?: string } | undefined
   const own = paying.received().filter((one) => one.txid === charge.txid)
   return `<article><h2>${escapeHtml(debtor?.nome ?? 'Quem pagar')}: ${reais(charge.value)}</h2>
-<p>txid <code>${escapeHtml(charge.txid)}</code>, ${LABELS[charge.status]}${charge.due === null ? '' : `, vence em ${escapeHtml(charge.due.split('-').toReversed().join('/'))}`}, para a chave ${escapeHtml(charge.key)}</p>
-${charge.status === 'ATIVA' ? form('pagar', charge.txid, 'Pagar', paying.owed(charge)) : ''}
+<p>txid <code>${escapeHtml(charge.txid)}</code>, ${labelOf(charge, paying)}${charge.due === null ? '' : `, vence em ${escapeHtml(charge.due.split('-').toReversed().join('/'))}`}, para a chave ${escapeHtml(charge.key)}</p>
+${paying.payable(charge) ? form('pagar', charge.txid, 'Pagar', paying.owed(charge)) : ''}
 ${own.length === 0 ? '' : `<ul>${own.map(paid).join('')}</ul>`}</article>`
 }
 

@@ -3,6 +3,7 @@ import { request } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { createAuthority, type IssuedCertificate, startPix } from '../index.ts'
+import { lastDay } from './validity.ts'
 
 const NOW = Date.parse('2026-11-26T12:00:00-03:00')
 const authority = createAuthority()
@@ -124,6 +125,31 @@ test('paid late it has its fine; then it is no longer active, and who asked is t
   })
   expect(removed.status).toBe(400)
   await new Promise((end) => listener.close(end))
+})
+
+test.each([
+  // The examples A to G that the API Pix gives of `validadeAposVencimento`.
+  ['2020-10-20', 4, '2020-10-26'],
+  ['2020-12-25', 0, '2020-12-28'],
+  ['2020-12-25', 1, '2020-12-29'],
+  ['2020-12-25', 3, '2020-12-31'],
+  ['2020-12-25', 4, '2021-01-04'],
+  ['2021-08-27', 5, '2021-09-01'],
+  ['2021-08-28', 5, '2021-09-06'],
+])('due on %s, with %i days after it, it is paid until %s', (due, grace, last) => {
+  expect(lastDay(due, grace)).toBe(last)
+})
+
+test('past its last day it takes no money, and is active still', async () => {
+  await put(await enter(), charge('2026-11-28'))
+  // The 28th is a Saturday: the ten days run from Monday, the 30th.
+  now = Date.parse('2026-12-10T23:59:00-03:00')
+  expect(bank.payable(TXID)).toBe(true)
+  now = Date.parse('2026-12-11T00:01:00-03:00')
+  expect(bank.payable(TXID)).toBe(false)
+  await expect(bank.pay(TXID)).rejects.toThrow('ended')
+  expect(bank.charges()[0]?.status).toBe('ATIVA')
+  expect(await (await fetch(bank.page)).text()).toContain('fora da validade')
 })
 
 test('the page pays and gives back', async () => {

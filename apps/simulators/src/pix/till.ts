@@ -1,7 +1,7 @@
 // What pays: a charge, a key, and money that is given back. Who receives is told where it asked to be.
 import { randomBytes } from 'node:crypto'
-import { dayOf } from './charges.ts'
 import type { Charge, Received, Store } from './store.ts'
+import { dayOf, opening, payable } from './validity.ts'
 import { shownPix } from './words.ts'
 
 /** Ispb, when it was, and eleven letters of nobody. */
@@ -11,8 +11,9 @@ const newEndToEnd = (ms: number): string =>
 type Extra = { modalidade?: number; valorPerc?: string } | undefined
 /** Fine and interest (percentage of the value, and of it in a month) of a day after the due one. */
 function owedOf(charge: Charge, today: string): number {
-  if (charge.due === null || today <= charge.due) return charge.value
-  const days = Math.round((Date.parse(today) - Date.parse(charge.due)) / 86_400_000)
+  const due = charge.due === null ? today : opening(charge.due)
+  if (today <= due) return charge.value
+  const days = Math.round((Date.parse(today) - Date.parse(due)) / 86_400_000)
   const value = charge.asked.valor as { multa?: Extra; juros?: Extra }
   const share = (extra: Extra) => Number(extra?.valorPerc ?? 0) / 100
   const fine = charge.value * share(value.multa)
@@ -42,6 +43,7 @@ export function createTill(store: Store, clock: () => number) {
   const pay = async (txid: string, centavos?: number): Promise<string> => {
     const charge = store.charge(txid)
     if (charge?.status !== 'ATIVA') throw new Error(`no active charge ${txid}`)
+    if (!payable(charge, clock())) throw new Error(`charge ${txid} ended`)
     store.put({ ...charge, status: 'CONCLUIDA' })
     const { owner, key } = charge
     return await take({ owner, txid, key, value: centavos ?? owedOf(charge, today()) })
@@ -58,5 +60,9 @@ export function createTill(store: Store, clock: () => number) {
     store.receive(next)
     await tell(next)
   }
-  return { owed: (charge: Charge) => owedOf(charge, today()), pay, take, refund }
+  return {
+    owed: (charge: Charge) => owedOf(charge, today()),
+    payable: (charge: Charge) => payable(charge, clock()),
+    ...{ pay, take, refund },
+  }
 }

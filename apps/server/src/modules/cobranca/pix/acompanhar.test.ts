@@ -1,13 +1,16 @@
 // Charges at a bank: each follows what is owed.
+import { somarDias } from '@razao/engine/tempo'
 import { describe, expect, test } from 'vitest'
 import { informarRecebimento } from '../../fiscal/index.ts'
 import { acompanharBoletosJob } from '../boletos/acompanhar-boletos.ts'
 import { alterarCobranca, cancelarCobranca } from '../criar-cobranca.ts'
+import { umCliente } from '../testes/contas.ts'
 import {
   agoraE,
   bancada,
   cobrar,
   comNota,
+  empresa,
   escritorio,
   ler,
   levar,
@@ -18,6 +21,7 @@ import {
   txidDe,
   venda,
 } from '../testes/empresa-com-pix.ts'
+import { ultimoDiaDoPix } from './montar-pix.ts'
 
 prepararPix()
 
@@ -83,4 +87,49 @@ describe('follows what is owed', () => {
       expect.arrayContaining([['cob', 'ATIVA']]),
     )
   })
+
+  test.each([
+    ['on a working day', { vencimento: '2026-11-10' }, '2026-12-10'],
+    // Saturday: it goes to Monday, and the thirty days to Wednesday.
+    ['on a Saturday', { vencimento: '2026-11-14' }, '2026-12-16'],
+    // 2026-12-26 is a Saturday too.
+    ['whose last day is no working day', { vencimento: '2026-11-26' }, '2026-12-28'],
+  ])(
+    'due %s, its code is shown while the bank takes it, and no longer',
+    async (_, mais, ultimo) => {
+      const cobrancaId = await registrada(mais)
+      const txid = await txidDe(cobrancaId)
+      const mostrado = async () => (await parcela(cobrancaId)).pix?.dinamico === true
+      agoraE(`${ultimo}T23:59:00-03:00`)
+      expect([await mostrado(), bancada.banco.payable(txid)]).toEqual([true, true])
+      agoraE(`${somarDias(ultimo, 1)}T00:01:00-03:00`)
+      expect([await mostrado(), bancada.banco.payable(txid)]).toEqual([false, false])
+    },
+  )
+
+  test('what ends by the hour is taken by the bank until the end of the last day that it is shown on', async () => {
+    const clienteId = await umCliente(escritorio, empresa.id, { documento: null })
+    const cobrancaId = await registrada({ clienteId, vencimento: '2026-10-20' })
+    const txid = await txidDe(cobrancaId)
+    const mostrado = async () => (await parcela(cobrancaId)).pix?.dinamico === true
+    agoraE('2026-11-19T23:59:00-03:00')
+    expect([await mostrado(), bancada.banco.payable(txid)]).toEqual([true, true])
+    agoraE('2026-11-20T00:01:00-03:00')
+    expect(await mostrado()).toBe(false)
+    agoraE('2026-11-21T12:00:00-03:00')
+    expect(bancada.banco.payable(txid)).toBe(false)
+  })
+})
+
+test.each([
+  // The examples A to G that the API Pix gives of `validadeAposVencimento`.
+  ['2020-10-20', 4, '2020-10-26'],
+  ['2020-12-25', 0, '2020-12-28'],
+  ['2020-12-25', 1, '2020-12-29'],
+  ['2020-12-25', 3, '2020-12-31'],
+  ['2020-12-25', 4, '2021-01-04'],
+  ['2021-08-27', 5, '2021-09-01'],
+  ['2021-08-28', 5, '2021-09-06'],
+])('due on %s, with %i days after it, a charge is paid until %s', (vencimento, depois, ate) => {
+  expect(ultimoDiaDoPix(vencimento, depois)).toBe(ate)
 })

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { validarCnpj, validarCpf } from '@razao/engine/cadastro'
-import { diasEntre, somarDias } from '@razao/engine/tempo'
+import { diasEntre, feriados, prorrogar, somarDias } from '@razao/engine/tempo'
 import { lerBrCode, montarBrCodeDinamico } from '@razao/formats/pix'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
@@ -10,6 +10,16 @@ import type { CobrancaAPagar, ParcelaEmAberto } from '../pagamento/em-aberto.ts'
 
 /** Days after the due one in which a charge may still be paid at the bank. */
 const VALE_DEPOIS = 30
+/** To Pix the last day of the year is one as the others (API Pix, `validadeAposVencimento`, example D). */
+const DIAS_DO_PIX = feriados([], true)
+
+/**
+ * The last day of a charge with a due one, as the API Pix says: the due day goes to one on which banks open, the days
+ * after it run from there, and the last of them goes to one on which they open too.
+ */
+export const ultimoDiaDoPix = (vencimento: string, depois: number): string =>
+  prorrogar(somarDias(prorrogar(vencimento, DIAS_DO_PIX), depois), DIAS_DO_PIX)
+
 const MAIOR_TEXTO = 140
 const MAIOR_NOME = 200
 
@@ -42,12 +52,14 @@ export function pixDaParcelaNoBanco(
     )
   // The bank takes a due day of today on, and of who owes it wants the document.
   const comVencimento = vencimento >= hoje && pagador !== null
-  const valeAte = somarDias(vencimento >= hoje ? vencimento : hoje, VALE_DEPOIS)
+  const ate = somarDias(vencimento >= hoje ? vencimento : hoje, VALE_DEPOIS)
+  const valeAte = comVencimento ? ultimoDiaDoPix(vencimento, VALE_DEPOIS) : ate
   return {
     pedido: {
       ...{ tipo: comVencimento ? 'cobv' : 'cob', chave, valor, devedor: pagador, texto },
       vencimento: comVencimento ? vencimento : null,
-      validadeEmDias: comVencimento ? VALE_DEPOIS : diasEntre(hoje, valeAte),
+      // What ends by the hour ends after the last day that it is shown on.
+      validadeEmDias: comVencimento ? VALE_DEPOIS : diasEntre(hoje, valeAte) + 1,
     },
     valeAte,
   }

@@ -149,6 +149,8 @@ export type Objetos = {
   readonly boleto: number
   readonly boletoARemeter: number
   readonly boletoACancelar: number
+  readonly pixAConferir: number
+  readonly pixSemCobranca: number
   readonly boletoATrocar: number
   readonly remessa: number
   readonly cobrancasEnviadas: number

@@ -1266,6 +1266,26 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION app.guardar_pix_recebido()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+begin
+  if (new.empresa_id, new.conta_id, new.end_to_end_id, new.valor, new.horario, new.data) is distinct from
+      (old.empresa_id, old.conta_id, old.end_to_end_id, old.valor, old.horario, old.data)
+    or (old.cobranca_id is not null and (new.cobranca_id, new.parcela) is distinct from (old.cobranca_id, old.parcela))
+    or (old.recebido is not null and new.recebido is distinct from old.recebido) then
+    raise exception 'O Pix recebido % não muda.', old.id using errcode = 'check_violation', constraint = 'pix_recebido_imutavel';
+  end if;
+  -- What is no longer to be looked at is told again if one day it is.
+  if new.situacao not in ('a-conferir', 'sem-cobranca') then
+    new.avisado_em := null;
+  end if;
+  return new;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION app.guardar_regra_publicada()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4814,7 +4834,7 @@ create table notificacao (
   carta_em timestamp with time zone,
   carta_escrita_em timestamp with time zone,
   constraint notificacao_pk PRIMARY KEY (escritorio_id, id),
-  constraint notificacao_tipo CHECK ((tipo = ANY (ARRAY['operacao'::text, 'convite'::text, 'pedido-de-titular'::text, 'acesso'::text, 'pedido'::text, 'webhook'::text, 'certificado'::text, 'envio'::text])))
+  constraint notificacao_tipo CHECK ((tipo = ANY (ARRAY['operacao'::text, 'convite'::text, 'pedido-de-titular'::text, 'acesso'::text, 'pedido'::text, 'webhook'::text, 'certificado'::text, 'envio'::text, 'pix'::text])))
 );
 CREATE INDEX notificacao_de ON public.notificacao USING btree (escritorio_id, usuario_id, id DESC);
 CREATE INDEX notificacao_nao_lida ON public.notificacao USING btree (escritorio_id, usuario_id) WHERE (lida_em IS NULL);
@@ -5517,6 +5537,7 @@ create table pix_recebido (
   conferido_em timestamp with time zone,
   conferido_por_nome text,
   conferido_motivo text,
+  avisado_em timestamp with time zone,
   constraint pix_recebido_pk PRIMARY KEY (escritorio_id, id),
   constraint pix_recebido_uma_vez UNIQUE (escritorio_id, empresa_id, end_to_end_id),
   constraint pix_recebido_conferido CHECK (((situacao <> 'conferido'::text) OR ((conferido_em IS NOT NULL) AND (conferido_motivo IS NOT NULL)))),
@@ -5531,11 +5552,13 @@ create table pix_recebido (
   constraint pix_recebido_cobranca FOREIGN KEY (escritorio_id, cobranca_id) REFERENCES cobranca(escritorio_id, id),
   constraint pix_recebido_conta FOREIGN KEY (escritorio_id, conta_id, empresa_id) REFERENCES conta_de_recebimento(escritorio_id, id, empresa_id)
 );
+CREATE INDEX pix_recebido_a_conferir ON public.pix_recebido USING btree (escritorio_id, id) WHERE (situacao = ANY (ARRAY['a-conferir'::text, 'sem-cobranca'::text]));
 CREATE INDEX pix_recebido_cobranca ON public.pix_recebido USING btree (escritorio_id, cobranca_id, id) WHERE (cobranca_id IS NOT NULL);
 CREATE INDEX pix_recebido_pendente ON public.pix_recebido USING btree (escritorio_id, conta_id, id) WHERE (situacao = 'pendente'::text);
 CREATE TRIGGER auditar_alteracao AFTER UPDATE ON public.pix_recebido REFERENCING OLD TABLE AS antes NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa', 'escritorio_id, id');
 CREATE TRIGGER auditar_exclusao AFTER DELETE ON public.pix_recebido REFERENCING OLD TABLE AS antes FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa', 'escritorio_id, id');
 CREATE TRIGGER auditar_insercao AFTER INSERT ON public.pix_recebido REFERENCING NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa', 'escritorio_id, id');
+CREATE TRIGGER guardar BEFORE UPDATE ON public.pix_recebido FOR EACH ROW EXECUTE FUNCTION app.guardar_pix_recebido();
 alter table pix_recebido enable row level security;
 alter table pix_recebido force row level security;
 create policy tenant on pix_recebido as permissive for all to public using (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[]))))) with check (((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint) AND (( SELECT (current_setting('app.todas_empresas'::text) = 'on'::text)) OR (empresa_id = ANY ((( SELECT current_setting('app.empresas_visiveis'::text) AS current_setting))::bigint[])))));

@@ -84,12 +84,19 @@ const DO_PIX: Readonly<Record<string, Declaracao>> = {
   desligarPixDoBanco: noBanco((o) => o.contaDeRecebimentoAArquivar, { motivo: MOTIVO }, UMA_VEZ),
   // No account of the company registers charges at a bank.
   pedirPixDoBanco: { ...um('cobrancaId', (o) => o.cobrancaComBoletos), proprio: [409] },
-  conferirPixRecebido: {
-    ids: [{ campo: 'cobrancaId', de: (o) => o.cobrancaComBoletos }],
+  listarPixAConferir: lista({}, [empresaFiltro]),
+  conferirPixRecebido: comVersao('pixId', (o) => o.pixAConferir, {
+    ...{ tabela: 'pix_recebido', mais: { motivo: MOTIVO }, proprio: UMA_VEZ },
+  }),
+  // The charge of the bench is of a boleto, and open.
+  vincularPixRecebido: {
+    ids: [
+      { campo: 'pixId', de: (o) => o.pixSemCobranca },
+      { campo: 'cobrancaId', de: (o) => o.cobrancaComBoletos },
+    ],
     entrada: async (mundo, o) => ({
-      ...{ cobrancaId: o.cobrancaComBoletos, motivo: MOTIVO },
-      endToEndId: `E${String(o.cobrancaComBoletos).padStart(31, '0')}`,
-      versao: await versaoDe(mundo, 'pix_recebido', 'cobranca_id = $1', [o.cobrancaComBoletos]),
+      ...{ pixId: o.pixSemCobranca, cobrancaId: o.cobrancaComBoletos },
+      versao: await versaoDe(mundo, 'pix_recebido', 'id = $1', [o.pixSemCobranca]),
     }),
     proprio: UMA_VEZ,
   },

@@ -70,7 +70,7 @@ async function pixDe(
   { um, escritorio }: Obra,
   dela: { empresaId: number; contas: readonly number[]; cobrancaId: number },
   canario: string,
-): Promise<void> {
+): Promise<{ pixAConferir: number; pixSemCobranca: number }> {
   const { empresaId, contas, cobrancaId } = dela
   for (const conta of contas)
     await um(
@@ -88,12 +88,24 @@ async function pixDe(
      values ($1, $2, $3, $4, $5, $6, 1, 'cob', '{}', 100, '2026-11-10', '2026-12-10', 'recusada', now()) returning id`,
     daCobranca,
   )
-  await um(
+  const { id: pixAConferir } = await um<{ id: number }>(
     `insert into pix_recebido (escritorio_id, empresa_id, conta_id, cobranca_id, txid, mensagem, parcela, end_to_end_id, valor,
        horario, data, situacao)
      values ($1, $2, $3, $4, $5, $6, 1, $7, 100, now(), '2026-11-10', 'a-conferir') returning id`,
     [...daCobranca, `E${String(cobrancaId).padStart(31, '0')}`],
   )
+  const { id: pixSemCobranca } = await um<{ id: number }>(
+    `insert into pix_recebido (escritorio_id, empresa_id, conta_id, mensagem, end_to_end_id, valor, horario, data, situacao)
+     values ($1, $2, $3, $4, $5, 100, now(), '2026-11-10', 'sem-cobranca') returning id`,
+    [
+      escritorio.id,
+      empresaId,
+      contas[0],
+      `${canario} motivo`,
+      `S${String(cobrancaId).padStart(31, '0')}`,
+    ],
+  )
+  return { pixAConferir, pixSemCobranca }
 }
 
 type Casa = { id: number; cnpj: string; clienteId: number; servicoId: number }
@@ -120,7 +132,7 @@ async function pagamentoDe(obra: Obra, casa: Casa, canario: string) {
     }),
   )
   const { retornoId: retorno } = await lerDoBanco(obra, casa, noBanco.um.numero, canario)
-  await pixDe(
+  const doPix = await pixDe(
     obra,
     {
       ...{ empresaId, cobrancaId: comuns.cobrancaId },
@@ -134,7 +146,7 @@ async function pagamentoDe(obra: Obra, casa: Casa, canario: string) {
     cobrancasADescartar: await deUmaPlanilha(obra, empresaId, canario),
     cobrancaComBoletos: comuns.cobrancaId,
     ...{ boleto: comuns.um.id, boletoARemeter: comuns.outro.id },
-    ...{ boletoACancelar: aMudar.um.id, boletoATrocar: aMudar.outro.id },
+    ...{ boletoACancelar: aMudar.um.id, boletoATrocar: aMudar.outro.id, ...doPix },
   }
 }
 

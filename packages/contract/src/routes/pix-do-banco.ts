@@ -1,7 +1,16 @@
 // Dynamic Pix by the bank of an account (API Pix): its credentials go in and never come out.
 import { z } from 'zod'
 import { route } from '../route.ts'
-import { Dinheiro, Feito, Id, Instante, Motivo, Versao } from '../types/index.ts'
+import {
+  Dinheiro,
+  Feito,
+  Id,
+  Instante,
+  Motivo,
+  pagina,
+  pedidoDePagina,
+  Versao,
+} from '../types/index.ts'
 
 /** What a test looks at, in order. */
 export const PASSOS_DO_TESTE_DO_PIX = {
@@ -74,6 +83,9 @@ export const ROTULOS_DO_PIX_RECEBIDO: Readonly<Record<string, string>> = {
   conferido: 'Conferido',
 }
 
+/** Those that a person must look at. */
+export const PIX_A_CONFERIR = ['a-conferir', 'sem-cobranca'] as const
+
 /** Of an instalment: where its charge at the bank stands. */
 export const PixDaParcelaNoBanco = z.object({
   txid: z.string(),
@@ -84,6 +96,7 @@ export const PixDaParcelaNoBanco = z.object({
 
 /** Money that came for a charge. */
 export const PixRecebidoDaCobranca = z.object({
+  id: Id,
   endToEndId: z.string(),
   parcela: z.number().int(),
   em: Instante,
@@ -219,24 +232,60 @@ export const pedirPixDoBanco = route({
   problems: ['nao-encontrado', 'situacao-nao-permite'],
 })
 
+const PixAConferir = z.object({
+  id: Id,
+  empresaId: Id,
+  empresa: z.string(),
+  conta: z.string(),
+  em: Instante,
+  valor: Dinheiro,
+  devolvido: Dinheiro,
+  situacao: z.enum(PIX_A_CONFERIR),
+  mensagem: z.string().nullable(),
+  endToEndId: z.string(),
+  txid: z.string().nullable(),
+  cobranca: z.object({ id: Id, numero: z.number().int(), cliente: z.string() }).nullable(),
+  versao: Versao,
+})
+
+export const listarPixAConferir = route({
+  name: 'listarPixAConferir',
+  method: 'GET',
+  path: '/financeiro/pix-recebidos/a-conferir',
+  role: 'EMPRESA',
+  summary: 'Os Pix recebidos que uma pessoa tem de olhar, de uma cobrança ou de nenhuma',
+  input: z
+    .object({
+      ...pedidoDePagina,
+      empresaId: Id.optional(),
+      situacao: z.enum(PIX_A_CONFERIR).optional(),
+    })
+    .strict(),
+  output: pagina(PixAConferir, z.object({ valor: Dinheiro })),
+  tags: [...tags],
+})
+
 export const conferirPixRecebido = route({
   ...muda,
   name: 'conferirPixRecebido',
   method: 'POST',
-  path: '/financeiro/cobrancas/:cobrancaId/pix-recebidos/:endToEndId/conferir',
+  path: '/financeiro/pix-recebidos/:pixId/conferir',
   summary: 'Encerra um Pix a conferir, com o que foi feito dele; fica na trilha',
-  input: z
-    .object({
-      cobrancaId: Id,
-      endToEndId: z
-        .string()
-        .regex(/^[a-zA-Z0-9]{32}$/, 'A identificação do Pix tem 32 letras e números.'),
-      motivo: Motivo,
-      versao: Versao,
-    })
-    .strict(),
+  input: z.object({ pixId: Id, motivo: Motivo, versao: Versao }).strict(),
   output: Feito,
   problems: [...problems],
+})
+
+export const vincularPixRecebido = route({
+  ...muda,
+  name: 'vincularPixRecebido',
+  method: 'POST',
+  path: '/financeiro/pix-recebidos/:pixId/cobranca',
+  summary: 'Liga a uma cobrança um Pix que não é de nenhuma; ele paga o que está em aberto dela',
+  input: z.object({ pixId: Id, cobrancaId: Id, versao: Versao }).strict(),
+  output: Feito,
+  tags: [...tags, 'nota'],
+  problems: [...problems, 'entrada-invalida'],
 })
 
 const aviso = {

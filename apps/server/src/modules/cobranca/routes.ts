@@ -59,8 +59,9 @@ import { informarIndice, listarIndices } from './indices.ts'
 import { lerCobranca, listarCobrancas } from './listar-cobrancas.ts'
 import { imprimirPagamento } from './pagamento/imprimir-pagamento.ts'
 import { lerPagamento } from './pagamento/ler-pagamento.ts'
+import { conferirPixRecebido, listarPixAConferir, vincularPixRecebido } from './pix/a-conferir.ts'
 import { receberAvisoDoPix, registrarAvisosDoPix } from './pix/avisos.ts'
-import { conferirPixRecebido, pedirPixDoBanco } from './pix/ler-pix.ts'
+import { pedirPixDoBanco } from './pix/ler-pix.ts'
 import { procurarPixRecebidos } from './pix/ler-recebidos.ts'
 import { desligarPixDoBanco, guardarPixDoBanco, ligarPixDoBanco } from './pix/provedor.ts'
 import { testarPixDoBanco } from './pix/testar.ts'
@@ -102,7 +103,9 @@ export const cobrancaRoutes: readonly Served[] = [
   serve(pixDoBanco.procurarPixRecebidos, procurarPixRecebidos),
   serveProprio(pixDoBanco.desligarPixDoBanco, desligarPixDoBanco),
   serve(pixDoBanco.pedirPixDoBanco, pedirPixDoBanco),
+  serve(pixDoBanco.listarPixAConferir, listarPixAConferir),
   serve(pixDoBanco.conferirPixRecebido, conferirPixRecebido),
+  serve(pixDoBanco.vincularPixRecebido, vincularPixRecebido),
   serveAviso(pixDoBanco.receberAvisoDoPix, receberAvisoDoPix),
   serveAviso(pixDoBanco.receberAvisoDoPixSemFim, receberAvisoDoPix),
   serve(boletos.lerPagamento, lerPagamento),

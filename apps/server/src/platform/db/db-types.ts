@@ -1809,6 +1809,7 @@ export interface PixProvedor {
 }
 
 export interface PixRecebido {
+  avisado_em: string | null;
   cobranca_id: number | null;
   conferido_em: string | null;
   conferido_motivo: string | null;

@@ -21,7 +21,8 @@ import {
   txidDe,
   vivas,
 } from '../testes/empresa-com-pix.ts'
-import { conferirPixRecebido, pedirPixDoBanco } from './ler-pix.ts'
+import { conferirPixRecebido } from './a-conferir.ts'
+import { pedirPixDoBanco } from './ler-pix.ts'
 
 prepararPix()
 
@@ -94,7 +95,7 @@ describe('given back, or undone', () => {
     })
     await escritorio.rodar((ctx) =>
       conferirPixRecebido(ctx, {
-        ...{ cobrancaId, endToEndId, motivo: 'fica de crédito', versao: dito?.versao ?? 0 },
+        ...{ pixId: dito?.id ?? 0, motivo: 'fica de crédito', versao: dito?.versao ?? 0 },
       }),
     )
     await ler()
@@ -194,7 +195,7 @@ describe('given back, or undone', () => {
     ])
     const conferir = (versao: number) =>
       escritorio.rodar((ctx) =>
-        conferirPixRecebido(ctx, { cobrancaId, endToEndId, motivo: 'devolvido por TED', versao }),
+        conferirPixRecebido(ctx, { pixId: dito?.id ?? 0, motivo: 'devolvido por TED', versao }),
       )
     await expect(conferir(0)).rejects.toMatchObject({ codigo: 'registro-mudou' })
     await conferir(dito?.versao ?? 0)

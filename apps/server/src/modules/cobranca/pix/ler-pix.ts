@@ -44,7 +44,7 @@ export async function pixRecebidosDa(
   cobrancaId: number,
 ): Promise<Pagamento['recebidos']> {
   const { rows } = await sql<Pagamento['recebidos'][number]>`
-    select end_to_end_id as "endToEndId", parcela, horario as em, valor, devolvido, situacao, mensagem, memoria,
+    select id, end_to_end_id as "endToEndId", parcela, horario as em, valor, devolvido, situacao, mensagem, memoria,
       case when conferido_em is not null then jsonb_build_object('em', to_char(conferido_em at time zone 'UTC',
         'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'por', conferido_por_nome, 'motivo', conferido_motivo) end as conferido, versao
     from pix_recebido
@@ -71,25 +71,4 @@ export async function pedirPixDoBanco(
       and saida_id is not null`.execute(ctx.db)
   for (const { id } of rows) await retomar(ctx, id)
   return { pedidas }
-}
-
-/** Closes what a person was asked to look at, with what was done of it. */
-export async function conferirPixRecebido(
-  ctx: Context,
-  { cobrancaId, endToEndId, motivo, versao }: RouteParsed<typeof rotas.conferirPixRecebido>,
-): Promise<RouteOutput<typeof rotas.conferirPixRecebido>> {
-  const { rows } = await sql<{ id: number; situacao: string; versao: number }>`
-    select id, situacao, versao from pix_recebido
-    where escritorio_id = ${ctx.tenant.escritorioId} and cobranca_id = ${cobrancaId} and end_to_end_id = ${endToEndId}
-    for no key update`.execute(ctx.db)
-  const [recebido] = rows
-  if (recebido === undefined) throw problem('nao-encontrado')
-  if (recebido.versao !== versao) throw problem('registro-mudou')
-  if (recebido.situacao !== 'a-conferir')
-    throw problem('situacao-nao-permite', { detail: 'Este Pix não tem nada a conferir.' })
-  await sql`
-    update pix_recebido set situacao = 'conferido', mensagem = null, conferido_em = ${ctx.clock.now().toISOString()},
-      conferido_por_nome = ${ctx.user.nome}, conferido_motivo = ${motivo}, versao = versao + 1
-    where escritorio_id = ${ctx.tenant.escritorioId} and id = ${recebido.id}`.execute(ctx.db)
-  return { ok: true }
 }

@@ -25,6 +25,7 @@ import {
   empresaDeComoReceber,
   importacaoDoEndereco,
   origemDoEndereco,
+  PIX,
   RECORRENTES,
 } from './enderecos.ts'
 import { Indicadores } from './Indicadores.tsx'
@@ -62,6 +63,9 @@ const ListaDeBoletos = lazy(async () => ({
 const ArquivosDoBanco = lazy(async () => ({
   default: (await import('./pagamento/ArquivosDoBanco.tsx')).ArquivosDoBanco,
 }))
+const ListaDePix = lazy(async () => ({
+  default: (await import('./pagamento/ListaDePix.tsx')).ListaDePix,
+}))
 const GraficosDoFaturamento = lazy(async () => ({
   default: (await import('./GraficosDoFaturamento.tsx')).GraficosDoFaturamento,
 }))
@@ -71,12 +75,14 @@ const OUTRAS_ABAS = [
   ['recorrentes', 'Recorrentes', RECORRENTES],
   ['boletos', 'Boletos', BOLETOS],
   ['banco', 'Banco', BANCO],
+  ['pix', 'Pix a conferir', PIX],
 ] as const
 type OutraAba = (typeof OUTRAS_ABAS)[number][0]
 const DAS_ABAS: Readonly<Record<OutraAba, ComponentType>> = {
   recorrentes: ListaDeContratos,
   boletos: ListaDeBoletos,
   banco: ArquivosDoBanco,
+  pix: ListaDePix,
 }
 type Vista = 'lista' | 'quadro' | OutraAba
 

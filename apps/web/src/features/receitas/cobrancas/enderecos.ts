@@ -43,6 +43,7 @@ export function origemDoEndereco(parametros: URLSearchParams): Origem | null {
 export const RECORRENTES = com({ aba: 'recorrentes' })
 export const BOLETOS = com({ aba: 'boletos' })
 export const BANCO = com({ aba: 'banco' })
+export const PIX = com({ aba: 'pix' })
 
 /** The page of a contract: a new one, or one that exists. */
 export const enderecoDoContrato = (contratoId: number | null): string =>

@@ -141,7 +141,7 @@ export function ComoSePaga({ cobrancaId }: { cobrancaId: number }) {
       {!dados && !estado.falha ? <Carregando linhas={4} /> : null}
       {dados?.impedimento ? <p className="rz-suave">{dados.impedimento}</p> : null}
       {dados && !dados.impedimento ? <PeloPix pagamento={dados} /> : null}
-      {dados ? <PixRecebidos cobrancaId={dados.cobrancaId} recebidos={dados.recebidos} /> : null}
+      {dados ? <PixRecebidos recebidos={dados.recebidos} /> : null}
       {dados ? <BoletosDaCobranca pagamento={dados} /> : null}
     </section>
   )

@@ -5,12 +5,11 @@ import { useState } from 'react'
 import { useAcao } from '../../../../api/use-acao.ts'
 import { usePode } from '../../../../state/contexto.ts'
 import { avisos } from '../../../../ui/avisos.tsx'
-import { ConfirmacaoComMotivo } from '../../../../ui/Confirmacao.tsx'
 import { Instante } from '../../../../ui/DataCivil.tsx'
 import { Dinheiro } from '../../../../ui/Dinheiro.tsx'
-import { formatarDinheiro } from '../../../../ui/formato.ts'
 import { Situacao } from '../../../../ui/Situacao.tsx'
 import type { Pagamento } from './boleto.ts'
+import { EncerrarPix } from './EncerrarPix.tsx'
 import { type PixRecebido, podePedir, situacaoDoRecebido, situacaoNoBanco } from './pix-do-banco.ts'
 
 function PedirAoBanco({ cobrancaId }: { cobrancaId: number }) {
@@ -71,10 +70,10 @@ export function PixNoBanco({ pagamento, parcela }: DaParcela) {
   )
 }
 
-function Conferir({ cobrancaId, recebido }: { cobrancaId: number; recebido: PixRecebido }) {
+function Conferir({ recebido }: { recebido: PixRecebido }) {
   const { executar } = useAcao(rotas.conferirPixRecebido)
   const [aberto, setAberto] = useState(false)
-  const { endToEndId, versao, valor, mensagem } = recebido
+  const { id: pixId, versao } = recebido
   return (
     <>
       <div className="pg-boleto-acao">
@@ -83,28 +82,17 @@ function Conferir({ cobrancaId, recebido }: { cobrancaId: number; recebido: PixR
         </Button>
       </div>
       {aberto ? (
-        <ConfirmacaoComMotivo
-          titulo={`Encerrar o Pix de ${formatarDinheiro(valor)}?`}
-          confirmar="Encerrar"
-          perigo={false}
-          motivo={{ rotulo: 'O que foi feito' }}
+        <EncerrarPix
+          {...recebido}
           onFechar={() => setAberto(false)}
-          onConfirmar={async (motivo) => {
-            const { ok } = await executar({ cobrancaId, endToEndId, motivo, versao })
-            if (ok) avisos.ok('Pix conferido. O que você escreveu fica na trilha.')
-            return ok
-          }}
-        >
-          <p>
-            {mensagem} Encerrar não muda o recebimento nem o dinheiro: só diz que foi resolvido.
-          </p>
-        </ConfirmacaoComMotivo>
+          onEncerrar={(motivo) => executar({ pixId, motivo, versao })}
+        />
       ) : null}
     </>
   )
 }
 
-function UmRecebido({ cobrancaId, recebido }: { cobrancaId: number; recebido: PixRecebido }) {
+function UmRecebido({ recebido }: { recebido: PixRecebido }) {
   const pode = usePode('emitirNota', 'financeiro')
   const { endToEndId, em, valor, devolvido, mensagem, memoria, conferido, situacao } = recebido
   const { tom, texto } = situacaoDoRecebido(recebido)
@@ -134,7 +122,7 @@ function UmRecebido({ cobrancaId, recebido }: { cobrancaId: number; recebido: Pi
           </span>
         </p>
       ) : null}
-      {pode && situacao === 'a-conferir' ? <Conferir {...{ cobrancaId, recebido }} /> : null}
+      {pode && situacao === 'a-conferir' ? <Conferir recebido={recebido} /> : null}
       <p className="rz-suave">
         Identificação do Pix <code className="pg-linha">{endToEndId}</code>
       </p>
@@ -158,17 +146,14 @@ function UmRecebido({ cobrancaId, recebido }: { cobrancaId: number; recebido: Pi
 }
 
 /** Money that came by Pix for a charge, with how it pays it. */
-export function PixRecebidos({
-  cobrancaId,
-  recebidos,
-}: Pick<Pagamento, 'cobrancaId' | 'recebidos'>) {
+export function PixRecebidos({ recebidos }: Pick<Pagamento, 'recebidos'>) {
   if (recebidos.length === 0) return null
   return (
     <div className="pg-boletos">
       <h4>Pix recebidos</h4>
       <ul aria-label="Pix recebidos">
         {recebidos.map((um) => (
-          <UmRecebido key={um.endToEndId} cobrancaId={cobrancaId} recebido={um} />
+          <UmRecebido key={um.endToEndId} recebido={um} />
         ))}
       </ul>
     </div>

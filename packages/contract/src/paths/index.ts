@@ -121,6 +121,7 @@ export const links = {
   guias: doMes(paths.despesas.impostos),
   nota: (id: number | string) => com(paths.receitas.notasFiscais, { aberta: id }),
   cobranca: (id: number | string) => com(paths.receitas.raiz, { aberta: id }),
+  pixAConferir: (empresaId: number) => com(paths.receitas.raiz, { aba: 'pix', empresaId }),
   aguardandoEmissao: (id: number | string) => com(paths.receitas.aguardandoEmissao, { aberta: id }),
   documentosDaJettax: (mais: Readonly<Record<string, string | number>> = {}) =>
     com(paths.receitas.notasFiscais, {

@@ -181,7 +181,7 @@ export const excluirVisao = route({
   tags: ['visao'],
 })
 
-/** `operacao` ended, `convite` accepted, `pedido-de-titular` opened or answered, `acesso` changed or asked for, `envio` of a note that did not arrive. */
+/** `operacao` ended, `convite` accepted, `pedido-de-titular` opened or answered, `acesso` changed or asked for, `envio` of a note that did not arrive, `pix` to be looked at. */
 export const TipoDeNotificacao = z.enum([
   'operacao',
   'convite',
@@ -191,6 +191,7 @@ export const TipoDeNotificacao = z.enum([
   'webhook',
   'certificado',
   'envio',
+  'pix',
 ])
 export const Notificacao = z.object({
   id: Id,

@@ -3,7 +3,15 @@ import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 
 export type NovaNotificacao = {
-  tipo: 'convite' | 'pedido-de-titular' | 'acesso' | 'pedido' | 'webhook' | 'certificado' | 'envio'
+  tipo:
+    | 'convite'
+    | 'pedido-de-titular'
+    | 'acesso'
+    | 'pedido'
+    | 'webhook'
+    | 'certificado'
+    | 'envio'
+    | 'pix'
   dados: Readonly<Record<string, unknown>>
 }
 

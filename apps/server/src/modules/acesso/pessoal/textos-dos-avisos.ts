@@ -1,5 +1,6 @@
 import { automacao, credenciais, type RouteOutput, type pessoal as rotas } from '@razao/contract'
 import { links, paths } from '@razao/contract/paths'
+import { centavos, formatarReais } from '@razao/engine/dinheiro'
 
 type Notificacao = RouteOutput<typeof rotas.listarNotificacoes>['lista'][number]
 export type TextoDoAviso = Pick<Notificacao, 'titulo' | 'texto' | 'gravidade' | 'rota'>
@@ -140,6 +141,24 @@ function doCertificado({ empresa, empresaId, mudou, dias, validoAte }: Dados): T
   }
 }
 
+/** Of money that came by Pix and that a person must look at, to who answers for the company and to its own people. */
+function doPix({ empresa, empresaId, valor, cobrancaId, numero }: Dados): Texto {
+  const quanto = formatarReais(centavos(Number(valor)))
+  if (cobrancaId === null || cobrancaId === undefined)
+    return {
+      titulo: 'Um Pix não é de nenhuma cobrança',
+      texto: `${empresa}: veio um Pix de ${quanto} que não é de nenhuma cobrança daqui. Ligue-o à cobrança certa, ou diga o que foi feito; outros estão na mesma lista.`,
+      gravidade: 'atencao',
+      rota: links.pixAConferir(Number(empresaId)),
+    }
+  return {
+    titulo: 'Um Pix a conferir',
+    texto: `${empresa}: o Pix de ${quanto} da cobrança ${numero} precisa ser olhado. Veja por que e o que fazer.`,
+    gravidade: 'atencao',
+    rota: links.cobranca(Number(cobrancaId)),
+  }
+}
+
 const TEXTOS: Readonly<Record<Notificacao['tipo'], (dados: Dados) => Texto>> = {
   operacao: daOperacao,
   convite: ({ email }) => ({
@@ -167,6 +186,7 @@ const TEXTOS: Readonly<Record<Notificacao['tipo'], (dados: Dados) => Texto>> = {
     gravidade: 'atencao',
     rota: links.nota(Number(notaId)),
   }),
+  pix: doPix,
   certificado: (dados) =>
     dados.credencialId === undefined ? doCertificado(dados) : daCredencial(dados),
   acesso: (dados) => {

@@ -2,6 +2,7 @@ import { formatarReais } from '@razao/engine/dinheiro'
 import { formatarData } from '@razao/engine/tempo'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
+import { avisarDoPixAConferir } from './avisar-a-conferir.ts'
 
 /** A Pix that became a receipt, and what the note has of its day. */
 type PixRegistrado = {
@@ -122,6 +123,7 @@ export async function conferirPixRegistrados(ctx: Context, cobrancaId: number): 
       ctx.db,
     )
   }
+  await avisarDoPixAConferir(ctx, { cobrancaId })
 }
 
 /** What the bank has of the receipts that were undone, by instalment: who paid it is not to be asked for it again. */

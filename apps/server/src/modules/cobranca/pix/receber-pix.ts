@@ -7,6 +7,7 @@ import { registrarRecebimento } from '../banco/registrar-recebimento.ts'
 import { lerCobrancaAPagar } from '../pagamento/em-aberto.ts'
 import { parcelaDoTxid } from '../pagamento/pix-da-parcela.ts'
 import { acompanharPix } from './acompanhar-pix.ts'
+import { avisarDoPixAConferir } from './avisar-a-conferir.ts'
 import { aMais, conferirPixRegistrados } from './conferir-recebidos.ts'
 
 type DaConta = { readonly contaId: number; readonly empresaId: number }
@@ -121,7 +122,7 @@ async function anotarDevolucao(
   { empresaId }: DaConta,
   { endToEndId, devolvido }: PixRecebido,
 ): Promise<void> {
-  const { rows } = await sql<{ cobrancaId: number | null }>`
+  const { rows } = await sql<{ id: number; cobrancaId: number | null }>`
     update pix_recebido set devolvido = ${devolvido},
       situacao = case when recebido is not null then case situacao when 'conferido' then 'a-conferir' else situacao end
         when ${devolvido}::bigint = valor then 'devolvido'
@@ -134,9 +135,14 @@ async function anotarDevolucao(
       versao = versao + 1
     where escritorio_id = ${ctx.tenant.escritorioId} and empresa_id = ${empresaId} and end_to_end_id = ${endToEndId}
       and devolvido < ${devolvido}
-    returning cobranca_id as "cobrancaId"`.execute(ctx.db)
-  const cobrancaId = rows[0]?.cobrancaId ?? null
-  if (cobrancaId === null) return
+    returning id, cobranca_id as "cobrancaId"`.execute(ctx.db)
+  const [anotado] = rows
+  if (anotado === undefined) return
+  const { id: pixId, cobrancaId } = anotado
+  if (cobrancaId === null) {
+    await avisarDoPixAConferir(ctx, { pixId })
+    return await avisar(ctx, 'pix', {}, empresaId)
+  }
   await registrarPixPendentes(ctx, { cobrancaId })
   await conferirPixRegistrados(ctx, cobrancaId)
   await acompanharPix(ctx, cobrancaId)
@@ -158,7 +164,7 @@ async function tomar(
       horario, data, situacao, mensagem, criado_em)
     values (${ctx.tenant.escritorioId}, ${empresaId}, ${contaId}, ${endToEndId}, ${txid}, ${alvo?.cobrancaId ?? null},
       ${alvo?.parcela ?? null}, ${valor}, ${devolvido}, ${horario}, ${DIA(horario)}, 'sem-cobranca',
-      'O Pix não é de nenhuma cobrança daqui.', ${ctx.clock.now().toISOString()})
+      'O Pix não é de nenhuma cobrança daqui: ligue-o a uma, ou diga o que foi feito.', ${ctx.clock.now().toISOString()})
     on conflict on constraint pix_recebido_uma_vez do nothing
     returning id, data`.execute(ctx.db)
   return rows[0] ?? null
@@ -197,7 +203,11 @@ export async function receberPix(
     if (recebido.devolvido > 0) await anotarDevolucao(ctx, conta, recebido)
     return false
   }
-  if (alvo === null) return true
+  if (alvo === null) {
+    await avisarDoPixAConferir(ctx, { pixId: tomado.id })
+    await avisar(ctx, 'pix', {}, conta.empresaId)
+    return true
+  }
   // It was paid once, and is not to be paid again.
   await sql`
     update pix_cobranca set situacao = 'paga', motivo = null, versao = versao + 1,
@@ -205,6 +215,7 @@ export async function receberPix(
     where escritorio_id = ${escritorioId} and empresa_id = ${conta.empresaId} and txid = ${recebido.txid}
       and situacao <> 'pedida'`.execute(ctx.db)
   await guardarFeito(ctx, tomado.id, await aplicar(ctx, { ...recebido, ...tomado }, alvo))
+  await avisarDoPixAConferir(ctx, alvo)
   await acompanharPix(ctx, alvo.cobrancaId)
   await avisar(ctx, 'pix', { cobrancaId: alvo.cobrancaId }, conta.empresaId)
   return true
@@ -245,5 +256,6 @@ export async function registrarPixPendentes(
     const [pendente] = ainda
     if (pendente !== undefined)
       await guardarFeito(ctx, id, await aplicar(ctx, pendente, { cobrancaId }))
+    await avisarDoPixAConferir(ctx, { cobrancaId })
   }
 }

@@ -7,8 +7,9 @@ import { useLargura } from './use-largura.ts'
 function cortaOEscolhido(campo: HTMLSelectElement): boolean {
   const tela = document.createElement('canvas').getContext('2d')
   if (tela === null) return false
-  const { font, paddingLeft, paddingRight } = getComputedStyle(campo)
-  tela.font = font
+  const { fontWeight, fontSize, fontFamily, paddingLeft, paddingRight } = getComputedStyle(campo)
+  // The shorthand is empty where figures have a width of their own.
+  tela.font = `${fontWeight} ${fontSize} ${fontFamily}`
   const cabe = campo.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
   return cabe > 0 && tela.measureText(campo.selectedOptions[0]?.text ?? '').width > cabe
 }

@@ -121,6 +121,7 @@ function FormularioDoContrato({ empresaId, regime, contrato }: DoFormulario) {
         <MaisOpcoes porDocumento={false} de={de} regime={regime} aberto={mais} onAbrir={setMais} />
       </div>
       <PreviaAoLado
+        noExterior={noExterior}
         previa={previa}
         de={{ empresaId, clienteId: de.valores.cliente?.id ?? null, cobrancaId: null }}
         onCampo={focar}

@@ -212,7 +212,7 @@ export function FormularioDaCobranca({ comeco, regime, chave, titulo }: Props) {
       >
         <Blocos {...venda} comeco={comeco} regime={regime} />
         <PreviaAoLado
-          previa={previa}
+          {...{ previa, noExterior }}
           de={deQuem}
           onCampo={focar}
           outraMesmo={ditos.outraMesmo || cobranca !== null}

@@ -145,6 +145,8 @@ type Props = {
   onIssoMesmo: () => void
   /** What repeats has no twin to be taken for. */
   contrato?: boolean
+  /** Who is abroad is asked for more before anything is worked out. */
+  noExterior: boolean
 }
 
 function Conteudo({ previsao, ...props }: { previsao: Previsao } & Omit<Props, 'previa'>) {
@@ -200,8 +202,11 @@ export function PreviaAoLado({ previa, ...props }: Props) {
       </h2>
       {estado === 'falta' ? (
         <p className="rz-suave">
-          Escolha o cliente, o serviço e o valor: o ISS, as retenções, o líquido e o efeito no
-          imposto aparecem aqui, enquanto você escreve.
+          {props.noExterior
+            ? 'Diga o serviço, o valor, o país, a moeda e a cotação, com o dia e de onde ela veio'
+            : 'Escolha o cliente, o serviço e o valor'}
+          : o ISS, as retenções, o líquido e o efeito no imposto aparecem aqui, enquanto você
+          escreve.
         </p>
       ) : null}
       {estado === 'calculando' ? <Carregando linhas={6} /> : null}

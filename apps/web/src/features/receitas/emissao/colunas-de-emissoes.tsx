@@ -57,7 +57,8 @@ export const colunasDeEmissoes = ({ muitas, agora, acoes }: Opcoes): Coluna<Emis
     titulo: 'Situação',
     tipo: 'status',
     ordena: true,
-    largura: 192,
+    // A long one takes two lines, and at 1280 px the answer of the city is seen whole.
+    largura: 148,
     situacao: ({ situacao }) => situacaoDaEmissao(situacao),
   },
   {

@@ -1,4 +1,5 @@
-// WCAG 2.2 AA by axe on every route of the table, wide and narrow, light and dark; and nothing scrolls sideways.
+// WCAG 2.2 AA by axe on every route of the table, wide and narrow, light and dark; nothing scrolls sideways, and what is
+// chosen or said is seen whole.
 import type { Page } from '@playwright/test'
 import { violacoes } from './axe.ts'
 import {
@@ -11,6 +12,7 @@ import {
   PROTEGIDAS,
 } from './percorrer.ts'
 import { expect, test } from './pessoas.ts'
+import { malColocados } from './telas/medidas.ts'
 
 const LARGURAS = [1280, 390] as const
 const TEMAS = ['light', 'dark'] as const
@@ -25,6 +27,7 @@ async function olhar(page: Page, onde: string): Promise<string[]> {
     ))
       achados.push(`${onde} ${tema}: ${regra} ${elementos}`)
   }
+  achados.push(...(await malColocados(page)).map((achado) => `${onde}: ${achado}`))
   const sobra = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   )

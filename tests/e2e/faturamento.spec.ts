@@ -5,6 +5,7 @@ import { assentar } from './assentar.ts'
 import { violacoes } from './axe.ts'
 import { comQuemEmite } from './com-quem-emite.ts'
 import { chegar, expect, test } from './pessoas.ts'
+import { malColocados } from './telas/medidas.ts'
 
 /** The answer of the city takes its time, and a machine that does other things more. */
 const RESPOSTA = { timeout: 45_000 }
@@ -78,6 +79,15 @@ test('a first note: a short form, its preview beside it, and the note comes by i
     await previa.getByRole('button', { name: /^Como chegamos neste valor: líquido/ }).click()
     await expect(gaveta(page).getByText('De onde vem')).toBeVisible()
     await page.keyboard.press('Escape')
+  })
+  await test.step('what few notes ask is behind one button, and no choice of it is cut', async () => {
+    await page.getByRole('button', { name: 'Mais opções' }).click()
+    const natureza = page.getByLabel('Natureza do serviço')
+    const antes = await natureza.inputValue()
+    await natureza.selectOption('comissao')
+    expect(await malColocados(page)).toEqual([])
+    await natureza.selectOption(antes)
+    await expect(page.getByText('Líquido a receber')).toBeVisible()
   })
   await test.step('Ctrl+Enter issues it, and its drawer learns of the answer', async () => {
     await page.getByLabel('Valor (R$)').press('Control+Enter')

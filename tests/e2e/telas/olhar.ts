@@ -1,6 +1,7 @@
 // What can be said of the screen without eyes; and, when pictures are asked for, one in each theme.
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { malColocados } from './medidas.ts'
 
 export const PASTA = join('test-results', 'telas')
 /** All of them with `RAZAO_TELAS=todas`, or those whose name matches `RAZAO_TELAS_SO`. */
@@ -74,6 +75,6 @@ export async function olhar(
   )
   if (sobra > 0) achados.push(`scrolls ${sobra} px sideways`)
   if ((await page.getByRole('heading').count()) === 0) achados.push('no heading')
-  achados.push(...(await cortados(page)))
+  achados.push(...(await cortados(page)), ...(await malColocados(page)))
   return achados.map((achado) => `${nome} ${largura}: ${achado}`)
 }

@@ -47,6 +47,10 @@ async function lerCarta(ctx: Context, envioId: number): Promise<Lida | null> {
   return { ...lida, cobranca: await lerCobrancaAPagar(ctx, lida.cobrancaId) }
 }
 
+/** Whoever reads it today is not told that a day gone by is to come. */
+const quando = (ctx: Context, vencimento: string): string =>
+  `${vencimento < ctx.clock.today() ? 'venceu' : 'vence'} em ${formatarData(vencimento)}`
+
 /** Boletos that are still to be paid, as they are typed at a bank. */
 async function linhasDigitaveis(ctx: Context, cobrancaId: number): Promise<[string, string][]> {
   const boletos = await boletosDaCobranca(ctx, cobrancaId)
@@ -54,7 +58,7 @@ async function linhasDigitaveis(ctx: Context, cobrancaId: number): Promise<[stri
     .filter(({ situacao }) => ['gerado', 'enviado', 'registrado'].includes(situacao))
     .sort((a, b) => a.parcela - b.parcela)
     .map(({ linhaDigitavel, vencimento, valor }) => [
-      `Boleto de ${formatarReais(valor)}, vence em ${formatarData(vencimento)}`,
+      `Boleto de ${formatarReais(valor)}, ${quando(ctx, vencimento)}`,
       linhaDigitavel,
     ])
 }
@@ -76,7 +80,7 @@ async function escrever(ctx: Context, { cobranca, empresa, documento, email, cli
       assunto: `Cobrança nº ${numero} · ${emLinha(empresa)}`,
       ditos: [
         `${emLinha(empresa)} enviou a cobrança nº ${numero}, de ${formatarReais(emAberto)}${
-          primeira === undefined ? '' : `, com vencimento em ${formatarData(primeira.vencimento)}`
+          primeira === undefined ? '' : `, que ${quando(ctx, primeira.vencimento)}`
         }.`,
         comPix
           ? 'O Pix de cada parcela vai abaixo e no PDF anexo. Confira quem recebe antes de pagar.'
@@ -89,7 +93,7 @@ async function escrever(ctx: Context, { cobranca, empresa, documento, email, cli
         ['Serviço', emLinha(descricao)],
         ...abertas.map(({ ordem, vencimento, emAberto: valor }): [string, string] => [
           parcelas.length > 1 ? `Parcela ${ordem}` : 'A pagar',
-          `${formatarReais(valor)}, vence em ${formatarData(vencimento)}`,
+          `${formatarReais(valor)}, ${quando(ctx, vencimento)}`,
         ]),
         ...abertas.flatMap(({ ordem, pix }): [string, string][] =>
           pix === null

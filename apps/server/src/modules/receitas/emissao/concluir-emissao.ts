@@ -11,6 +11,7 @@ import { DA_MIGRATE, DE_ABRASF, type DpsPedida, lerDps } from './ler-dps.ts'
 import { guardarPapel } from './papel-da-cidade.ts'
 import { avisarQuemFecha, lerNotaAutorizada, registrarNotas } from './registrar-nota.ts'
 import { STATUS_DA_COBRANCA } from './status-da-cobranca.ts'
+import { vencerDepoisDaNota } from './vencer-depois-da-nota.ts'
 
 type DaCobranca = { id: number; participanteId: number; anexo: string | null }
 
@@ -100,6 +101,10 @@ export async function concluirAutorizadas(
     update cobranca c set status = ${STATUS_DA_COBRANCA.faturada}, nota_id = f."notaId", erros = '[]', versao = c.versao + 1
     from jsonb_to_recordset(${texto}::jsonb) as f ("cobrancaId" bigint, "notaId" bigint)
     where c.escritorio_id = ${escritorioId} and c.id = f."cobrancaId"`.execute(ctx.db)
+  await vencerDepoisDaNota(
+    ctx,
+    abertas.map(({ dps }) => dps.cobrancaId),
+  )
   await acompanharNotas(ctx, notas)
   await enviarSozinhas(ctx, notas)
   for (const { dps } of abertas) await contar(ctx, dps, 'autorizada')

@@ -36,7 +36,18 @@ test('the owner sees what to pay and why, and is sent back from the office’s s
 
 test('an unknown address leads home with a word', async ({ page }) => {
   await chegar(page, 'contador')
-  await page.goto('/nada-aqui')
+  for (const endereco of ['/nada-aqui', '/receitas/faturamento', '/perfil/socios/de-ninguem']) {
+    await page.goto(endereco)
+    await expect(page).toHaveURL(/\/painel/)
+    await expect(page.getByText('Página não encontrada', { exact: false })).toBeVisible()
+  }
+})
+
+test('who is not signed in hears it after the sign-in', async ({ page }) => {
+  await page.goto('/receitas/faturamento')
+  await page.getByLabel('E-mail').fill('contador@demo.razao.example')
+  await page.getByLabel('Senha', { exact: true }).fill('Conferir-o-mes-27')
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click()
   await expect(page).toHaveURL(/\/painel/)
   await expect(page.getByText('Página não encontrada', { exact: false })).toBeVisible()
 })

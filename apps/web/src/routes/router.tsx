@@ -107,8 +107,14 @@ export const router = createBrowserRouter([
     children: [
       { path: paths.raiz, element: <Levar a={paths.painel} /> },
       ...ROTAS.filter(eh(true)).map(daTabela),
-      { element: <DeQuemEntrou />, children: ROTAS.filter(eh(false)).map(daTabela) },
-      { path: '*', element: <Desvio para={paths.raiz} aviso="Página não encontrada" /> },
+      {
+        element: <DeQuemEntrou />,
+        children: [
+          ...ROTAS.filter(eh(false)).map(daTabela),
+          // Within: who has to sign in first is told after it, and nobody while the shell is on its way.
+          { path: '*', element: <Desvio para={paths.raiz} aviso="Página não encontrada" /> },
+        ],
+      },
     ],
   },
 ])

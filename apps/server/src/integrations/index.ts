@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '../platform/config.ts'
-import type { Integracoes } from '../platform/fora/index.ts'
+import { type Integracoes, SEM_FORA } from '../platform/fora/index.ts'
 import { openKeyring, openVault } from '../platform/vault/index.ts'
 import { createAbrasf } from './abrasf/index.ts'
 import { createCep, lerFontesDeCep } from './cep/index.ts'
@@ -81,6 +81,7 @@ export const abrirIntegracoes = (
     desvios: config.PIX_DESVIOS,
     autoridades: config.PIX_AUTORIDADES && readFileSync(config.PIX_AUTORIDADES, 'utf8'),
   }),
+  serpro: SEM_FORA.serpro,
   vault: openVault(openKeyring(arquivoDasChaves(config))),
   webhook: createWebhook(config.RAZAO_WEBHOOK_REDES),
 })

@@ -5,6 +5,7 @@ import type { PortaDeCaptura } from './portas-captura.ts'
 import type { PortaDeMigrate } from './portas-migrate.ts'
 import type { PortaDeNfse } from './portas-nfse.ts'
 import type { PortaDePix } from './portas-pix.ts'
+import type { PortaSerpro } from './portas-serpro.ts'
 
 export type CadastroPublico = RouteOutput<typeof consultas.consultarCnpj>['cadastro']
 export type FonteDeCnpj = 'brasilapi' | 'minhareceita' | 'receitaws'
@@ -122,6 +123,7 @@ export type Integracoes = {
   readonly migrate: PortaDeMigrate
   readonly nfse: PortaDeNfse
   readonly pix: PortaDePix
+  readonly serpro: PortaSerpro
   /** The credentials that the others ask for: the key that opens them is outside too. */
   readonly vault: Vault
   readonly webhook: PortaDeWebhook

@@ -74,6 +74,21 @@ export const SEM_FORA: Integracoes = {
     recebidos: nadaVem('pix'),
     avisar: foraDoAr('pix'),
   },
+  serpro: {
+    ligada: false,
+    entrar: foraDoAr('serpro'),
+    consultarProcuracoes: foraDoAr('serpro'),
+    consultarPagamentos: foraDoAr('serpro'),
+    pgdasd: {
+      calcular: foraDoAr('serpro'),
+      transmitir: foraDoAr('serpro'),
+      gerarDas: foraDoAr('serpro'),
+      consultarDeclaracoes: foraDoAr('serpro'),
+      consultarUltimaDeclaracao: foraDoAr('serpro'),
+      consultarRecibo: foraDoAr('serpro'),
+      consultarExtrato: foraDoAr('serpro'),
+    },
+  },
   vault: openVault({
     current: semChave,
     of: semChave,

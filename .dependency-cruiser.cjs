@@ -32,7 +32,7 @@ const towers = {
       ['modules/financeiro'],
       ['modules/contabil'],
       ['modules/credenciais'],
-      ['modules/migrate'],
+      ['modules/migrate', 'modules/serpro'],
       ['modules/certificados'],
       ['modules/regras'],
       ['modules/empresa'],

@@ -22,6 +22,7 @@ import { type Declaracao, type Lugar, MOTIVO, responsavel } from './declaracao/m
 import { DE_PAGAMENTO } from './declaracao/pagamento.ts'
 import { DE_PESSOAL } from './declaracao/pessoal.ts'
 import { DE_REGRAS } from './declaracao/regras.ts'
+import { DE_SERPRO } from './declaracao/serpro.ts'
 import { MES, type Objetos } from './mundo.ts'
 
 export { idsDoEsquema, trocar } from './declaracao/esquema.ts'
@@ -41,6 +42,7 @@ export const DECLARACAO: Readonly<Record<string, Declaracao>> = {
   ...DE_PAGAMENTO,
   ...DE_JETTAX,
   ...DE_MIGRATE,
+  ...DE_SERPRO,
   ...DE_FOLHA,
   ...DE_CONTABIL,
   ...DE_CONTABIL_ROTINA,

@@ -27,6 +27,7 @@ import type { Obra } from './mundo/obra.ts'
 import { vendasDe } from './mundo/pagamento.ts'
 import { pessoasEConvites } from './mundo/pessoas.ts'
 import { regrasDe } from './mundo/regras.ts'
+import { serproDe } from './mundo/serpro.ts'
 
 export type Papel = keyof typeof PERFIS
 /** Every way of asking: nobody, each profile of the specification, and somebody suspended. */
@@ -295,6 +296,7 @@ async function umaEmpresaCompleta(obra: Obra, sigla: string): Promise<Objetos> {
     [...chave, nota],
   )
   const clientes = await clientesDe(obra, empresa.id, canario)
+  await serproDe(obra)
   await jettaxDe(obra, { empresaId: empresa.id, canario })
   return {
     canario,

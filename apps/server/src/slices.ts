@@ -48,6 +48,7 @@ import {
   servicoDeNfse,
 } from './modules/receitas/index.ts'
 import { regrasRoutes } from './modules/regras/index.ts'
+import { serproRoutes } from './modules/serpro/index.ts'
 import type { Served } from './platform/http/index.ts'
 import { type Jobs, type Rotina, rotinaDosPassageiros } from './platform/jobs/index.ts'
 import {
@@ -71,6 +72,7 @@ export const servedRoutes = (limiteDeEnvio: number): Served[] => [
   ...automacaoRoutes,
   ...receitasRoutes({ limiteDeEnvio }),
   ...jettaxRoutes,
+  ...serproRoutes,
   ...folhaRoutes,
   ...contabilRoutes,
   ...fiscalRoutes,

@@ -97,6 +97,7 @@ export {
   registro,
   regrasMunicipais,
   regrasMunicipaisUso,
+  serpro,
   servicos,
   sessao,
   todasAsRotas,

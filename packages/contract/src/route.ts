@@ -109,6 +109,7 @@ export type Tag =
   | 'arquivoDoBanco'
   | 'emissao'
   | 'jettax'
+  | 'serpro'
   | 'migrate'
   | 'captura'
   | 'conferencia'

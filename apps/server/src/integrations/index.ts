@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '../platform/config.ts'
-import { type Integracoes, SEM_FORA } from '../platform/fora/index.ts'
+import type { Integracoes } from '../platform/fora/index.ts'
 import { openKeyring, openVault } from '../platform/vault/index.ts'
 import { createAbrasf } from './abrasf/index.ts'
 import { createCep, lerFontesDeCep } from './cep/index.ts'
@@ -12,6 +12,7 @@ import { createJettax } from './jettax/index.ts'
 import { createMigrate } from './migrate/index.ts'
 import { createNfse } from './nfse/index.ts'
 import { createPix } from './pix/index.ts'
+import { createSerpro } from './serpro/index.ts'
 import { createWebhook } from './webhook/index.ts'
 
 export { registrarConsultaDeCnpj } from './cnpj/index.ts'
@@ -45,6 +46,9 @@ export const abrirIntegracoes = (
     | 'RAZAO_ENDERECO'
     | 'RAZAO_DNS'
     | 'RAZAO_DADOS'
+    | 'RAZAO_SERPRO_AUTH_URL'
+    | 'RAZAO_SERPRO_CA'
+    | 'RAZAO_SERPRO_URL'
     | 'RAZAO_VAULT_CHAVES'
     | 'RAZAO_WEBHOOK_REDES'
     | 'SMTP_DE'
@@ -81,7 +85,11 @@ export const abrirIntegracoes = (
     desvios: config.PIX_DESVIOS,
     autoridades: config.PIX_AUTORIDADES && readFileSync(config.PIX_AUTORIDADES, 'utf8'),
   }),
-  serpro: SEM_FORA.serpro,
+  serpro: createSerpro({
+    url: config.RAZAO_SERPRO_URL,
+    autenticacao: config.RAZAO_SERPRO_AUTH_URL,
+    autoridades: config.RAZAO_SERPRO_CA && readFileSync(config.RAZAO_SERPRO_CA, 'utf8'),
+  }),
   vault: openVault(openKeyring(arquivoDasChaves(config))),
   webhook: createWebhook(config.RAZAO_WEBHOOK_REDES),
 })

@@ -282,6 +282,18 @@ const Ambiente = z.object({
   PIX_DESVIOS: lista((desvio) => DESVIO.test(desvio)).describe(
     'origens de bancos (API Pix) que se falam por outro endereço, como https://pix.banco=https://127.0.0.1:8080, com vírgula',
   ),
+  RAZAO_SERPRO_URL: z
+    .url({ protocol: /^https$/ })
+    .default('https://gateway.apiserpro.serpro.gov.br/integra-contador/v1')
+    .describe('endereço do Integra Contador, do SERPRO'),
+  RAZAO_SERPRO_AUTH_URL: z
+    .url({ protocol: /^https$/ })
+    .default('https://autenticacao.sapi.serpro.gov.br/authenticate')
+    .describe('endereço em que o SERPRO dá os tokens do Integra Contador'),
+  RAZAO_SERPRO_CA: z
+    .string()
+    .optional()
+    .describe('arquivo PEM de autoridades do SERPRO em que se confia além das da máquina'),
   RAZAO_LIMITE_CNPJ: inteiro(1, 10_000, 10).describe(
     'consultas de CNPJ por minuto e endereço, de 1 a 10000',
   ),

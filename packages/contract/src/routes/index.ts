@@ -56,6 +56,7 @@ import * as receitas from './receitas.ts'
 import * as registro from './registro.ts'
 import * as regrasMunicipais from './regras-municipais.ts'
 import * as regrasMunicipaisUso from './regras-municipais-uso.ts'
+import * as serpro from './serpro.ts'
 import * as servicos from './servicos.ts'
 import * as sessao from './sessao.ts'
 import * as usuarios from './usuarios.ts'
@@ -96,6 +97,7 @@ export const todasAsRotas: readonly Route[] = [
   receitas,
   clientes,
   clientesImportacao,
+  serpro,
   servicos,
   cobrancasImportacao,
   cobrancas,
@@ -193,6 +195,7 @@ export {
   registro,
   regrasMunicipais,
   regrasMunicipaisUso,
+  serpro,
   servicos,
   sessao,
   usuarios,

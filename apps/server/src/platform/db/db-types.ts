@@ -2135,6 +2135,29 @@ export interface SelicMensal {
   versao: Generated<number>;
 }
 
+export interface SerproConsumo {
+  escritorio_id: number;
+  mes: string;
+  por_servico: unknown;
+  usados: number;
+}
+
+export interface SerproEscritorio {
+  aprovado: boolean | null;
+  autor: string;
+  certificado_ate: string;
+  certificado_titular: string;
+  contratante: string;
+  escritorio_id: number;
+  final: string;
+  guardado_em: string;
+  guardado_por_nome: string | null;
+  testado_em: string | null;
+  teste: string | null;
+  teto: Generated<number>;
+  versao: Generated<number>;
+}
+
 export interface Servico {
   aliquota_iss: Numeric | null;
   anexo: string | null;
@@ -2461,6 +2484,8 @@ export interface DB {
   saida_externa_passo: SaidaExternaPasso;
   saldo_mensal: SaldoMensal;
   selic_mensal: SelicMensal;
+  serpro_consumo: SerproConsumo;
+  serpro_escritorio: SerproEscritorio;
   servico: Servico;
   socio: Socio;
   token_api: TokenApi;

@@ -58,5 +58,18 @@ export type {
   PixRegistrado,
   PortaDePix,
 } from './portas-pix.ts'
+export type {
+  AcessoSerpro,
+  CalculoPgdasd,
+  ChamadaSerpro,
+  ConsumoSerpro,
+  DasEmitido,
+  DocumentosPgdasd,
+  MaedSerpro,
+  PortaPgdasd,
+  PortaSerpro,
+  RecusaSerpro,
+  RespostaSerpro,
+} from './portas-serpro.ts'
 export { PROIBIDO } from './rede.ts'
 export { SEM_FORA } from './sem-fora.ts'

@@ -4,7 +4,7 @@ import type { DadosPgdasd } from '@razao/engine/tributos/pgdasd'
 import type { CertificadoAberto } from './portas-nfse.ts'
 
 /** What opens the Integra Contador to an office, out of the vault for one use. */
-type AcessoSerpro = {
+export type AcessoSerpro = {
   /** Consumer key and secret of the contract. */
   readonly chave: string
   readonly segredo: string
@@ -22,7 +22,7 @@ type AcessoSerpro = {
  * What an office may still spend. Called before each request that is charged for; in nobody's transaction, so that what
  * was counted stays counted.
  */
-type ConsumoSerpro = {
+export type ConsumoSerpro = {
   /** Takes one of the month's; null when the ceiling was reached, and then nothing is asked. */
   reservar(servico: string): Promise<{
     /** The answer was not one that is charged for. */
@@ -31,7 +31,7 @@ type ConsumoSerpro = {
 }
 
 /** Who asks, as whom, about whom. */
-type ChamadaSerpro = {
+export type ChamadaSerpro = {
   readonly escritorioId: number
   readonly acesso: AcessoSerpro
   readonly consumo: ConsumoSerpro
@@ -41,7 +41,7 @@ type ChamadaSerpro = {
 }
 
 /** Why it was refused, and what to do. A refusal is certain: nothing was done. */
-type RecusaSerpro = {
+export type RecusaSerpro = {
   /** Theirs, such as `ICGERENCIADOR-022`; `teto-do-mes` and others without capitals are ours. */
   readonly codigo: string
   /** In their words; in ours, when they said nothing. */
@@ -54,7 +54,7 @@ type RecusaSerpro = {
  * An answer. What gives none is `ErroDeFora`: with `nadaSaiu`, nothing was done (also a 429, which is `status` 429);
  * without it, nobody knows, and what transmits or issues is to be asked about before it is asked for again.
  */
-type RespostaSerpro<T> =
+export type RespostaSerpro<T> =
   | {
       readonly tipo: 'feito'
       readonly dados: T
@@ -74,13 +74,13 @@ type ValorDeTributo = {
 }
 
 /** What a declaration owes, without anything being declared. */
-type CalculoPgdasd = {
+export type CalculoPgdasd = {
   readonly valores: readonly ValorDeTributo[]
   readonly total: Centavos
 }
 
 /** The fine for declaring late. */
-type MaedSerpro = {
+export type MaedSerpro = {
   readonly notificacao: Uint8Array | null
   readonly darf: Uint8Array | null
 }
@@ -104,7 +104,7 @@ type ValoresDoDas = {
 }
 
 /** A guia of the Simples, or of the MEI. */
-type DasEmitido = {
+export type DasEmitido = {
   readonly cnpj: string
   readonly competencia: Competencia
   readonly numero: string
@@ -142,7 +142,7 @@ type OperacaoPgdasd = {
   } | null
 }
 
-type DocumentosPgdasd = {
+export type DocumentosPgdasd = {
   readonly numero: string
   readonly recibo: Uint8Array | null
   readonly declaracao: Uint8Array | null
@@ -150,7 +150,7 @@ type DocumentosPgdasd = {
 }
 
 /** The PGDAS-D of the Simples. `dados` comes from `declararPgdasd`; whether it transmits is said by the function. */
-type PortaPgdasd = {
+export type PortaPgdasd = {
   /** What the Receita works out; nothing is declared, whatever `indicadorTransmissao` says. */
   calcular: Responder<{ readonly dados: DadosPgdasd }, CalculoPgdasd>
   /** Declares. Not to be repeated without `consultarUltimaDeclaracao` when it throws and not `nadaSaiu`. */

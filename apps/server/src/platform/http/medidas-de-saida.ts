@@ -28,6 +28,8 @@ export const servicosDe = (config: Config): Endereco[] => [
   ['migrate', config.MIGRATE_HOMOLOGACAO_URL],
   ['nfse.sefin', config.NFSE_SEFIN_URL],
   ['nfse.adn', config.NFSE_ADN_URL],
+  ['serpro', config.RAZAO_SERPRO_URL],
+  ['serpro.token', config.RAZAO_SERPRO_AUTH_URL],
   ['sms', config.FIREBASE_SMS_URL],
   ['robo', config.FIREBASE_ROBO_CHAVE && config.FIREBASE_ROBO_ENDERECO],
   ['senhas-vazadas', config.RAZAO_SENHAS_VAZADAS],

@@ -1,0 +1,168 @@
+import { type RouteOutput, type RouteParsed, serpro as rotas } from '@razao/contract'
+import { limparCnpj } from '@razao/engine/cadastro'
+import { sql } from 'kysely'
+import type { Context } from '../../platform/context.ts'
+import { transaction } from '../../platform/db/index.ts'
+import type { AcessoSerpro, CertificadoAberto } from '../../platform/fora/index.ts'
+import {
+  exigirTodas,
+  exigirVersao,
+  type Feito,
+  finalDe,
+  noVault,
+  type PedidoDeFora,
+  PorConferir,
+  semSegredo,
+} from '../../platform/http/index.ts'
+import { problem } from '../../platform/problem.ts'
+import { abrirAParte } from '../certificados/index.ts'
+import { NOME_DO_ACESSO } from './acesso.ts'
+import { lerConsumo } from './consumo.ts'
+
+type Saida = RouteOutput<typeof rotas.lerSerpro>
+type Credencial = NonNullable<Saida['credencial']>
+type Lida = Credencial &
+  Pick<Saida, 'teto' | 'testadoEm' | 'versao'> & { aprovado: boolean | null; teste: string | null }
+
+const TETO = 3000
+const VAZIA: Omit<Saida, 'consumo'> = {
+  ...{ credencial: null, teto: TETO, testadoEm: null, teste: null, versao: 0 },
+}
+
+const comCredencial = (lida: Lida): Omit<Saida, 'consumo'> => {
+  const { teto, testadoEm, aprovado, teste, versao, ...credencial } = lida
+  const dito = aprovado === null || teste === null ? null : { certo: aprovado, mensagem: teste }
+  return { credencial, teto, testadoEm, teste: dito, versao }
+}
+
+/** What may be said of the contract of the office, and what it spent; no key is in it. */
+export async function lerSerpro({ base, pool, conferir }: PedidoDeFora): Promise<Saida> {
+  if (conferir !== undefined) throw new PorConferir()
+  return await transaction(pool, base.ator, async (db) => {
+    const ctx = { ...base, db }
+    const { rows } = await sql<Lida>`
+      select contratante, autor, final, certificado_titular as "certificadoTitular",
+        certificado_ate as "certificadoAte", guardado_em as "guardadoEm", guardado_por_nome as "guardadoPor", teto,
+        testado_em as "testadoEm", aprovado, teste, versao
+      from serpro_escritorio where escritorio_id = ${ctx.tenant.escritorioId}`.execute(db)
+    const [lida] = rows
+    return {
+      ...(lida === undefined ? VAZIA : comCredencial(lida)),
+      consumo: await lerConsumo(ctx),
+    }
+  })
+}
+
+const recusar = (campo: string, mensagem: string) =>
+  problem('entrada-invalida', { erros: [{ pointer: `#/${campo}`, mensagem }] })
+
+const raizDe = (cnpj: string): string => limparCnpj(cnpj).slice(0, 8)
+
+type Enviado = RouteParsed<typeof rotas.guardarAcessoDoSerpro>
+type Aberto = { certificado: CertificadoAberto; titular: string; ate: string }
+
+/** The e-CNPJ of the contratante, or what is wrong with it. */
+async function abrirCertificado(
+  { arquivo, senha, contratante }: Enviado,
+  agora: Date,
+): Promise<Aberto> {
+  const pfx = Buffer.from(arquivo, 'base64')
+  const lido = await abrirAParte({ pfx, senha, agora }).finally(() => pfx.fill(0))
+  if (!lido.ok) {
+    const { codigo, mensagem } = lido.refusal
+    throw recusar(codigo === 'senha-incorreta' ? 'senha' : 'arquivo', mensagem)
+  }
+  const { dito, segredo } = lido.value
+  const texto = new TextDecoder().decode(segredo)
+  segredo.fill(0)
+  // Of the matriz or of a branch: the contract is of the company.
+  if (dito.tipo !== 1 || raizDe(dito.cnpj) !== raizDe(contratante))
+    throw recusar('arquivo', 'O certificado é de outro CNPJ: envie o e-CNPJ do contratante.')
+  return {
+    certificado: JSON.parse(texto) as CertificadoAberto,
+    ...{ titular: dito.titular.slice(0, 200), ate: dito.validoAte },
+  }
+}
+
+/** Keeps what opens the Integra Contador. The certificate is opened outside any transaction. */
+export async function guardarAcessoDoSerpro(
+  pedido: PedidoDeFora,
+  entrada: Enviado,
+): Promise<Feito> {
+  if (pedido.conferir !== undefined) throw new PorConferir()
+  exigirTodas(pedido.base)
+  const { chave, segredo, tokenDoProcurador, versao } = entrada
+  const contratante = limparCnpj(entrada.contratante)
+  const autor = entrada.autor === null ? contratante : limparCnpj(entrada.autor)
+  const { certificado, titular, ate } = await abrirCertificado(entrada, pedido.base.clock.now())
+  const acesso: AcessoSerpro = {
+    ...{ chave, segredo, certificado, contratante, autor, tokenDoProcurador },
+  }
+  const semNada = {
+    ...{ contratante, autor, versao, chave: semSegredo(chave), segredo: semSegredo(segredo) },
+    ...{ certificado: semSegredo(entrada.arquivo), senha: semSegredo(entrada.senha) },
+    tokenDoProcurador: semSegredo(tokenDoProcurador ?? undefined),
+  }
+  const rota = rotas.guardarAcessoDoSerpro
+  return await noVault(pedido, { rota, entrada: semNada }, async (ctx, vault) => {
+    const { escritorioId } = ctx.tenant
+    const agora = ctx.clock.now().toISOString()
+    const { rows } = await sql`
+      insert into serpro_escritorio as s (escritorio_id, contratante, autor, final, certificado_titular, certificado_ate,
+        guardado_em, guardado_por_nome)
+      select ${escritorioId}::bigint, ${contratante}::text, ${autor}::text, ${finalDe(chave)}::text, ${titular}::text,
+        ${ate}::timestamptz, ${agora}::timestamptz, ${ctx.user.nome}::text
+      where ${versao}::int = 0 or exists (select from serpro_escritorio where escritorio_id = ${escritorioId})
+      on conflict (escritorio_id) do update set contratante = excluded.contratante, autor = excluded.autor,
+        final = excluded.final, certificado_titular = excluded.certificado_titular,
+        certificado_ate = excluded.certificado_ate, guardado_em = excluded.guardado_em,
+        guardado_por_nome = excluded.guardado_por_nome, testado_em = null, aprovado = null, teste = null,
+        versao = s.versao + 1
+        where s.versao = ${versao}
+      returning versao`.execute(ctx.db)
+    if (rows.length === 0) throw problem('registro-mudou')
+    await vault.guardar(ctx, {
+      ...{ nome: NOME_DO_ACESSO, tipo: 'certificado', venceEm: new Date(ate) },
+      segredo: Buffer.from(JSON.stringify(acesso)),
+      motivo: 'Acesso ao Integra Contador, pela tela',
+    })
+    return { ok: true }
+  })
+}
+
+/** How many requests that are charged for may be made in a month. What was spent stays. */
+export async function definirTetoDoSerpro(
+  ctx: Context,
+  { teto, versao }: RouteParsed<typeof rotas.definirTetoDoSerpro>,
+): Promise<Feito> {
+  exigirTodas(ctx)
+  const { rows } = await sql<{ versao: number }>`
+    select versao from serpro_escritorio where escritorio_id = ${ctx.tenant.escritorioId} for update`.execute(
+    ctx.db,
+  )
+  exigirVersao(rows[0], versao)
+  await sql`
+    update serpro_escritorio set teto = ${teto}, versao = versao + 1
+    where escritorio_id = ${ctx.tenant.escritorioId}`.execute(ctx.db)
+  return { ok: true }
+}
+
+/** Throws what opens it away; what was spent of the month stays counted. */
+export const desligarSerpro = (
+  pedido: PedidoDeFora,
+  entrada: RouteParsed<typeof rotas.desligarSerpro>,
+): Promise<Feito> =>
+  noVault(pedido, { rota: rotas.desligarSerpro, entrada }, async (ctx, vault) => {
+    exigirTodas(ctx)
+    const { escritorioId } = ctx.tenant
+    const { rows } = await sql<{ versao: number }>`
+      select versao from serpro_escritorio where escritorio_id = ${escritorioId} for update`.execute(
+      ctx.db,
+    )
+    exigirVersao(rows[0], entrada.versao)
+    await vault.apagar(ctx, {
+      ...{ nome: NOME_DO_ACESSO, motivo: `Desligado: ${entrada.motivo}`.slice(0, 200) },
+    })
+    await sql`delete from serpro_escritorio where escritorio_id = ${escritorioId}`.execute(ctx.db)
+    return { ok: true }
+  })

@@ -1,0 +1,2 @@
+export { usarAcessoSerpro } from './acesso.ts'
+export { serproRoutes } from './routes.ts'

@@ -6137,7 +6137,7 @@ grant delete, insert, select, update on selic_mensal to razao_app;
 create table serpro_consumo (
   escritorio_id bigint not null,
   mes date not null,
-  usados integer not null,
+  usados bigint not null,
   por_servico jsonb not null,
   constraint serpro_consumo_pk PRIMARY KEY (escritorio_id, mes),
   constraint serpro_consumo_mes CHECK ((EXTRACT(day FROM mes) = (1)::numeric)),
@@ -6157,7 +6157,7 @@ create table serpro_escritorio (
   certificado_ate timestamp with time zone not null,
   guardado_em timestamp with time zone not null,
   guardado_por_nome text,
-  teto integer default 3000 not null,
+  teto bigint default 3000 not null,
   testado_em timestamp with time zone,
   aprovado boolean,
   teste text,

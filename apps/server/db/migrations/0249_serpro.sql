@@ -14,7 +14,7 @@ create table serpro_escritorio (
   guardado_em timestamptz not null,
   guardado_por_nome text,
   -- Requests that are charged for, in a month of São Paulo.
-  teto int not null default 3000 constraint serpro_escritorio_teto check (teto between 0 and 1000000),
+  teto bigint not null default 3000 constraint serpro_escritorio_teto check (teto between 0 and 1000000),
   -- The last test of what is kept now: what changes it takes the test away.
   testado_em timestamptz,
   aprovado boolean,
@@ -31,7 +31,7 @@ create table serpro_consumo (
   escritorio_id bigint not null,
   -- The first day.
   mes date not null constraint serpro_consumo_mes check (extract(day from mes) = 1),
-  usados int not null constraint serpro_consumo_usados check (usados >= 0),
+  usados bigint not null constraint serpro_consumo_usados check (usados >= 0),
   -- { TRANSDECLARACAO11: 3 }
   por_servico jsonb not null,
   constraint serpro_consumo_pk primary key (escritorio_id, mes)

@@ -9,6 +9,9 @@ import type {
   JettaxFicticia,
 } from '../../apps/server/src/demo/index.ts'
 
+/** What opens the simulated Integra Contador, and the page of what it has. */
+type ReceitaFicticia = { chave: string; segredo: string; pagina: string }
+
 /** Where they keep what they have: it is of the demonstration, and goes away with it. */
 export const simulatorsDir = (dataDir: string): string => join(dataDir, 'simuladores')
 
@@ -20,6 +23,7 @@ type Started = {
   jettax?: JettaxFicticia
   banco?: BancoFicticio
   bankPage?: string
+  receita?: ReceitaFicticia
   mailbox?: string
   stop(): Promise<void>
 }
@@ -37,6 +41,8 @@ export type Simulators = {
   banco: BancoFicticio | null
   /** Page where a person pays what they charge; null when there is no such bank. */
   bankPage: string | null
+  /** The Receita; null without the authority whose certificates it takes. */
+  receita: ReceitaFicticia | null
   /** Page of what goes wrong with each of them. */
   panel: string
   /** Page of the letters to customers; null when they leave by a server of the user's. */
@@ -52,8 +58,10 @@ export async function startSimulators(
   const starting = [
     ...(taken.CNPJ_FONTES ? [] : [startLookup('cnpj')]),
     ...(taken.CEP_FONTES ? [] : [startLookup('cep')]),
-    // The bank takes the certificates of the same authority.
-    ...(taken.NFSE_SEFIN_URL ? [] : [startNfse(dataDir, !taken.PIX_DESVIOS)]),
+    // The bank and the Receita take the certificates of the same authority.
+    ...(taken.NFSE_SEFIN_URL
+      ? []
+      : [startNfse(dataDir, { bank: !taken.PIX_DESVIOS, receita: !taken.RAZAO_SERPRO_URL })]),
     ...(taken.CORREIO_URL || taken.SMTP_URL ? [] : [startMail(dataDir)]),
     ...(taken.JETTAX_URL ? [] : [startCapture(dataDir)]),
     ...(taken.MIGRATE_PRODUCAO_URL || taken.MIGRATE_HOMOLOGACAO_URL ? [] : [startInvoicy(dataDir)]),
@@ -70,6 +78,7 @@ export async function startSimulators(
     jettax: all.find(({ jettax }) => jettax !== undefined)?.jettax ?? null,
     banco: all.find(({ banco }) => banco !== undefined)?.banco ?? null,
     bankPage: all.find(({ bankPage }) => bankPage !== undefined)?.bankPage ?? null,
+    receita: all.find(({ receita }) => receita !== undefined)?.receita ?? null,
     panel: panel.url,
     mailbox: all.find(({ mailbox }) => mailbox !== undefined)?.mailbox ?? null,
     async stop() {
@@ -106,8 +115,11 @@ async function startMail(dataDir: string): Promise<Started> {
   }
 }
 
-/** The national NFS-e, the authority whose certificates it takes, and a bank: all are the same after a restart. */
-async function startNfse(dataDir: string, withBank: boolean): Promise<Started> {
+/** The national NFS-e, the authority whose certificates it takes, a bank and the Receita: the same after a restart. */
+async function startNfse(
+  dataDir: string,
+  more: { bank: boolean; receita: boolean },
+): Promise<Started> {
   const [{ createAuthority }, { startNfseNacional }] = await Promise.all([
     import('../../apps/simulators/src/icp/index.ts'),
     import('../../apps/simulators/src/nfse-nacional/index.ts'),
@@ -120,16 +132,19 @@ async function startNfse(dataDir: string, withBank: boolean): Promise<Started> {
   const sim = await startNfseNacional({ authority, keep: join(dir, 'nfse.jsonl') })
   const trusted = join(dir, 'autoridade.pem')
   writeFileSync(trusted, authority.caPem)
-  const bank = withBank ? await startBank(dir, authority) : null
+  const bank = more.bank ? await startBank(dir, authority) : null
+  const receita = more.receita ? await startReceita(dir, authority) : null
   return {
     ...(bank === null ? {} : { banco: bank.banco, bankPage: bank.bankPage }),
     settings: {
       ...(bank === null ? {} : { ...bank.settings, PIX_AUTORIDADES: trusted }),
+      ...(receita === null ? {} : { ...receita.settings, RAZAO_SERPRO_CA: trusted }),
       NFSE_SEFIN_URL: sim.sefinUrl,
       NFSE_ADN_URL: sim.adnUrl,
       NFSE_AUTORIDADES: trusted,
     },
-    dials: { ...named('nfse', sim.dials), ...bank?.dials },
+    ...(receita === null ? {} : { receita: receita.receita }),
+    dials: { ...named('nfse', sim.dials), ...bank?.dials, ...receita?.dials },
     certificadora: {
       emissor: authority.issuerName,
       emitir({ cnpj, nome, de, ate }) {
@@ -142,7 +157,7 @@ async function startNfse(dataDir: string, withBank: boolean): Promise<Started> {
       },
     },
     async stop() {
-      await Promise.all([sim.stop(), bank?.stop()])
+      await Promise.all([sim.stop(), bank?.stop(), receita?.stop()])
     },
   }
 }
@@ -165,6 +180,18 @@ async function startBank(dir: string, authority: Authority) {
   }
 }
 type Authority = import('../../apps/simulators/src/icp/index.ts').Authority
+
+/** The Integra Contador, to which every company gave every power. */
+async function startReceita(dir: string, authority: Authority) {
+  const { startSerpro } = await import('../../apps/simulators/src/serpro/index.ts')
+  const sim = await startSerpro({ authority, open: true, keep: join(dir, 'serpro.json') })
+  return {
+    settings: { RAZAO_SERPRO_URL: sim.url, RAZAO_SERPRO_AUTH_URL: sim.authUrl },
+    dials: named('serpro', sim.dials),
+    receita: { chave: sim.client.key, segredo: sim.client.secret, pagina: sim.page },
+    stop: () => sim.stop(),
+  }
+}
 
 const asParty = ({ cnpj, nome: name }: { cnpj: string; nome: string }) => ({ cnpj, name })
 

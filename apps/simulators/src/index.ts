@@ -20,3 +20,10 @@ export {
 export { PIX_CLIENT, type PixClient, type SimulatedPix, startPix } from './pix/index.ts'
 export { type SimulatedProtocolo, startProtocolo } from './protocolo/index.ts'
 export { type SimulatedS3, startS3 } from './s3/index.ts'
+export {
+  SERPRO_CLIENT,
+  type SerproClient,
+  type SerproCompany,
+  type SimulatedSerpro,
+  startSerpro,
+} from './serpro/index.ts'

@@ -34,6 +34,16 @@ export type MoreDials = Dials & {
   expiredCertificate: number
 }
 
+/** Of a service of taxes: tokens that end, what takes long, and somebody who calculates otherwise. */
+export type TaxDials = MoreDials & {
+  /** Seconds that a token lasts. */
+  tokenSeconds: number
+  /** Times that what is asked for in two steps is not ready. */
+  waits: number
+  /** 1 when a tribute comes out a centavo above. */
+  centavo: number
+}
+
 type Fault =
   | 'none'
   | 'error'
@@ -66,6 +76,11 @@ const CALM_MORE: MoreDials = {
   expiredCertificate: 0,
 }
 
+const CALM_TAX: TaxDials = {
+  ...{ ...CALM_MORE, rejectCode: 22 },
+  ...{ tokenSeconds: 2008, waits: 1, centavo: 0 },
+}
+
 const DAY = 86_400
 /** Of what is no rate; a rate goes from 0 to 1. */
 const LIMITS: Readonly<Record<string, readonly [number, number]>> = {
@@ -74,6 +89,8 @@ const LIMITS: Readonly<Record<string, readonly [number, number]>> = {
   retryAfterSeconds: [0, DAY],
   rejectCode: [1, 9999],
   clockSkewSeconds: [-DAY, DAY],
+  tokenSeconds: [1, DAY],
+  waits: [0, 20],
 }
 
 export type DialBoard<D extends Dials = Dials> = {
@@ -154,3 +171,4 @@ function boardOf<D extends Dials>(calm: D, seed: number): DialBoard<D> {
 
 export const createDials = (seed = 1): DialBoard => boardOf(CALM, seed)
 export const createMoreDials = (seed = 1): DialBoard<MoreDials> => boardOf(CALM_MORE, seed)
+export const createTaxDials = (seed = 1): DialBoard<TaxDials> => boardOf(CALM_TAX, seed)

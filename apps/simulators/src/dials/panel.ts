@@ -2,13 +2,13 @@
 // of them, `DELETE /api/dials/:service` puts them back.
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { DialBoard, Dials, MoreDials } from './dials.ts'
+import type { DialBoard, Dials, TaxDials } from './dials.ts'
 
 type Boards = Readonly<Record<string, DialBoard>>
 
 export type DialPanel = { url: string; stop(): Promise<void> }
 
-const LABELS: Readonly<Record<keyof MoreDials, string>> = {
+const LABELS: Readonly<Record<keyof TaxDials, string>> = {
   latencyMs: 'demora (ms)',
   errorRate: 'erro 500',
   timeoutRate: 'silêncio',
@@ -23,6 +23,9 @@ const LABELS: Readonly<Record<keyof MoreDials, string>> = {
   rejectCode: 'código da recusa (14 é E0014)',
   clockSkewSeconds: 'relógio fora da hora (s)',
   expiredCertificate: 'certificado vencido (0 ou 1)',
+  tokenSeconds: 'duração do token (s)',
+  waits: 'vezes em que ainda não está pronto',
+  centavo: 'um centavo a mais em um tributo (0 ou 1)',
 }
 
 const escapeHtml = (text: string): string =>

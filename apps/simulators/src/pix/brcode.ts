@@ -17,15 +17,19 @@ export function dynamicCode({
   location,
   name,
   city,
+  amount,
 }: {
   location: string
   name: string
   city: string
+  /** As it is written in it; without one, the address says it. */
+  amount?: string
 }): string {
   const account = field('00', 'br.gov.bcb.pix') + field('25', location)
   const body = [
     ...[field('00', '01'), field('01', '12'), field('26', account), field('52', '0000')],
-    ...[field('53', '986'), field('58', 'BR'), field('59', name), field('60', city)],
+    field('53', '986') + (amount === undefined ? '' : field('54', amount)),
+    ...[field('58', 'BR'), field('59', name), field('60', city)],
     ...[field('62', field('05', '***')), '6304'],
   ].join('')
   return body + crc(body)

@@ -47,6 +47,8 @@ async function main(options: StartOptions): Promise<void> {
     if (simulators?.mailbox) log(`mensagens aos clientes da demonstração: ${simulators.mailbox}`)
     if (simulators?.bankPage)
       log(`banco da demonstração, onde se paga um Pix: ${simulators.bankPage}`)
+    if (simulators?.receita)
+      log(`Receita da demonstração (Integra Contador): ${simulators.receita.pagina}`)
     if (options.port !== 0 && port !== options.port)
       log(`a porta pedida, ${options.port}, é de outro programa: o Razão está na ${port}`)
     await stopping

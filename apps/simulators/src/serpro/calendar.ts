@@ -76,7 +76,7 @@ export function nextBankDay(date: string): string {
 }
 
 /** A day of a month, put off when banks do not work (Res. CGSN 140/2018, art. 40, § 3). */
-const dueOn = (pa: number, day: number): string =>
+export const dueOn = (pa: number, day: number): string =>
   nextBankDay(
     `${Math.floor(pa / 100)}-${String(pa % 100).padStart(2, '0')}-${String(day).padStart(2, '0')}`,
   )

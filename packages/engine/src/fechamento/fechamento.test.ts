@@ -6,6 +6,7 @@ import { type Competencia, feriados, SO_NACIONAIS, somarMeses } from '../tempo/i
 import type { FatosSimples } from '../tributos/simples/index.ts'
 import {
   compararFechamentos,
+  dasDoMes,
   type FatosDoMes,
   type Fechamento,
   fecharMes,
@@ -535,5 +536,31 @@ test('no mês, cada autônomo tem o seu número', () => {
   expect(com([{ ...autonomo, prestadorId: 1 }]).ok).toBe(true)
   expect(com([{ ...autonomo, prestadorId: 1 }, autonomo])).toMatchObject({
     refusal: { codigo: 'fato-invalido', campo: 'folha.autonomos[1].prestadorId' },
+  })
+})
+
+describe('o DAS do mês, como é declarado', () => {
+  const exigir = (fatos: FatosDoMes) => {
+    const das = dasDoMes(fatos)
+    if (!das.ok) throw new Error(das.refusal.mensagem)
+    return das.value
+  }
+
+  test('é o que o fechamento apurou, também com devoluções', () => {
+    const simples = doSimples('2026-10')
+    const comDevolucao: FatosDoMes = {
+      ...simples,
+      devolucoes: { doMes: [{ atividade: 'consultoria', valor: 1_000_00 }] },
+    } as FatosDoMes
+    for (const fatos of [simples, comDevolucao]) {
+      const { apuracao } = fechar(fatos)
+      expect(apuracao.tipo === 'simples' && apuracao.simples).toEqual(exigir(fatos).apuracao)
+    }
+    expect(exigir(comDevolucao).fatos.atividades[0]?.receita).toBe(24_000_00)
+  })
+
+  test('outro regime não declara', () => {
+    const isenta = { ...doSimples('2026-10'), regime: REGIME.isenta, receita: 0 } as FatosDoMes
+    expect(dasDoMes(isenta)).toMatchObject({ ok: false })
   })
 })

@@ -1,6 +1,7 @@
 export { ordenarAvisos } from './avisos.ts'
 export { serializarCanonico } from './canonico.ts'
 export { compararFechamentos } from './comparar.ts'
+export { dasDoMes } from './declarar.ts'
 export { apurarFolhaDoFatorR, fecharMes } from './fechar.ts'
 export { jurosAntesDoVencimento } from './guias.ts'
 export { hashDoMes } from './hash.ts'

@@ -1,4 +1,9 @@
 export { idDaAtividade } from './atividade.ts'
+export {
+  CAUSAS_DA_DIFERENCA,
+  compararPgdasd,
+  type TributoComparado,
+} from './comparar.ts'
 export { declararPgdasd } from './declarar.ts'
 export { ESCOLHAS_PGDASD } from './escolhas.ts'
 export type {

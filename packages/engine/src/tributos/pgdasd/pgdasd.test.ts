@@ -3,8 +3,13 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { montarFatos } from '../../testes/conferir-simples.ts'
-import { ATIVIDADES_PGDASD, type AtividadeDoMes, CODIGO_PGDASD } from '../simples/index.ts'
-import { declararPgdasd, idDaAtividade } from './index.ts'
+import {
+  ATIVIDADES_PGDASD,
+  type AtividadeDoMes,
+  apurarSimples,
+  CODIGO_PGDASD,
+} from '../simples/index.ts'
+import { compararPgdasd, declararPgdasd, idDaAtividade } from './index.ts'
 
 const CNPJ = '11222333000181'
 
@@ -99,4 +104,79 @@ test.skipIf(!existsSync(DOMINIOS))('atividades e tributos são os do domínio pu
       descricao.includes('para o exterior') && !descricao.includes('exceto para o exterior'),
     ])
   }
+})
+
+describe('comparado com o que o PGDAS-D calculou', () => {
+  const atividades: AtividadeDoMes[] = [
+    { id: 'x', anexo: 'III', receita: 2_500_000, exterior: false },
+    { id: 'retida', anexo: 'III', receita: 100_000, exterior: false, issRetido: true },
+  ]
+  const apurado = apurarSimples(
+    montarFatos({ competencia: '2026-06', rbt12: 30_000_000, atividades }),
+  )
+  if (!apurado.ok) throw new Error(apurado.refusal.mensagem)
+  const apuracao = apurado.value
+  const valores = (mudar: (codigo: number, valor: number) => number = (_, valor) => valor) =>
+    Object.entries(CODIGO_PGDASD).flatMap(([tributo, codigoTributo]) => {
+      const nosso = apuracao.tributos[tributo as keyof typeof CODIGO_PGDASD] ?? 0
+      const valor = mudar(codigoTributo, nosso)
+      return valor === 0 ? [] : [{ codigoTributo, valor }]
+    })
+  const comDiferenca = (lista: ReturnType<typeof valores>) =>
+    compararPgdasd(apuracao, lista).filter(({ diferenca }) => diferenca !== 0)
+
+  test('igual ao centavo, nada a olhar', () => {
+    const comparados = compararPgdasd(apuracao, valores())
+    expect(comparados.map(({ codigoTributo }) => codigoTributo).sort()).toEqual(
+      valores()
+        .map(({ codigoTributo }) => codigoTributo)
+        .sort(),
+    )
+    expect(comparados.every(({ diferenca, causa }) => diferenca === 0 && causa === null)).toBe(true)
+  })
+
+  test('um centavo na COFINS é do arredondamento das duas linhas que a têm', () => {
+    expect(comDiferenca(valores((codigo, v) => (codigo === 1004 ? v + 1 : v)))).toEqual([
+      {
+        codigoTributo: 1004,
+        rotulo: 'COFINS',
+        nosso: apuracao.tributos.cofins,
+        deles: (apuracao.tributos.cofins ?? 0) + 1,
+        diferenca: 1,
+        causa: 'arredondamento',
+        onde: apuracao.linhas.map(({ atividade, tributos }) => ({
+          atividade,
+          valor: tributos.cofins,
+          passo: `simples.linha.${atividade}.cofins`,
+        })),
+      },
+    ])
+  })
+
+  test('o ISS que só nós cobramos é da linha que o tem', () => {
+    const [iss, ...outros] = comDiferenca(valores((codigo, v) => (codigo === 1010 ? 0 : v)))
+    expect(outros).toEqual([])
+    expect(iss).toMatchObject({ causa: 'so-aqui', onde: [{ atividade: 'x' }] })
+    expect(iss?.onde).toHaveLength(1)
+  })
+
+  test('o IPI que só eles cobram é de qualquer linha, e um código que não temos é dito', () => {
+    const la = [
+      ...valores(),
+      { codigoTributo: 1008, valor: 500 },
+      { codigoTributo: 1099, valor: 7 },
+    ]
+    expect(comDiferenca(la)).toMatchObject([
+      { codigoTributo: 1008, causa: 'so-la', onde: [{ passo: null }, { passo: null }] },
+      { codigoTributo: 1099, rotulo: 'Tributo 1099', causa: 'so-la', nosso: 0, deles: 7 },
+    ])
+  })
+
+  test('todos a mais é do histórico; um só, da alíquota', () => {
+    const causas = (lista: ReturnType<typeof valores>) => [
+      ...new Set(comDiferenca(lista).map(({ causa }) => causa)),
+    ]
+    expect(causas(valores((_, v) => v && v + 300))).toEqual(['historico'])
+    expect(causas(valores((codigo, v) => (codigo === 1006 ? v + 300 : v)))).toEqual(['aliquota'])
+  })
 })

@@ -41,6 +41,7 @@ export {
 export type { Emitente } from './documento/situacao.ts'
 export { ESCOLHAS_SIMPLES, type Escolha } from './escolhas.ts'
 export { ATIVIDADE, DEVOLUCOES, FORMA_DO_SIMPLES, RECEITAS, TITULOS } from './forma.ts'
+export { idDoTributo } from './linhas.ts'
 export {
   type Exclusao,
   efeitosDaExclusao,

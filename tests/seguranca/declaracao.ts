@@ -12,6 +12,7 @@ import { DE_CONTABIL_IMPORTACAO } from './declaracao/contabil-importacao.ts'
 import { DE_CONTABIL_RELATORIOS } from './declaracao/contabil-relatorios.ts'
 import { DE_CONTABIL_ROTINA } from './declaracao/contabil-rotina.ts'
 import { DE_CREDENCIAIS } from './declaracao/credenciais.ts'
+import { DE_DECLARACOES } from './declaracao/declaracoes.ts'
 import { DE_EMPRESA } from './declaracao/empresa.ts'
 import { DE_ESCRITORIO } from './declaracao/escritorio.ts'
 import { DE_FISCAL } from './declaracao/fiscal.ts'
@@ -49,6 +50,7 @@ export const DECLARACAO: Readonly<Record<string, Declaracao>> = {
   ...DE_CONTABIL_IMPORTACAO,
   ...DE_CONTABIL_RELATORIOS,
   ...DE_FISCAL,
+  ...DE_DECLARACOES,
   ...DE_API_PUBLICA,
 }
 

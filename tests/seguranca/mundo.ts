@@ -19,6 +19,7 @@ import { type BancadaDeAtaque, SEGREDO } from './bancada-de-ataque.ts'
 import { capturaDe } from './mundo/captura.ts'
 import { clientesDe } from './mundo/clientes.ts'
 import { credenciaisDe } from './mundo/credenciais.ts'
+import { declaracaoDe } from './mundo/declaracoes.ts'
 import { documentosDe, notaComXml, operacoesDe } from './mundo/documentos.ts'
 import { jettaxDe } from './mundo/jettax.ts'
 import { livroDe, umEmpregado } from './mundo/livro.ts'
@@ -54,6 +55,7 @@ export type Objetos = {
   readonly socio: number
   readonly nota: number
   readonly recebimento: number
+  readonly declaracao: number
   readonly documento: number
   readonly importacao: number
   readonly importacaoConcluida: number
@@ -305,6 +307,7 @@ async function umaEmpresaCompleta(obra: Obra, sigla: string): Promise<Objetos> {
     socio: await idDe('socio'),
     nota,
     recebimento: recebimento.id,
+    declaracao: await declaracaoDe(obra, empresa.id, canario),
     ...(await documentosDe(obra, empresa.id, canario)),
     ...(await operacoesDe(obra, empresa.id, canario)),
     apuracao: await idDe('apuracao'),

@@ -30,7 +30,7 @@ import {
 import { documentosRoutes } from './modules/documentos/index.ts'
 import { empresaRoutes } from './modules/empresa/index.ts'
 import { escritorioJobs, escritorioRotinas, escritorioRoutes } from './modules/escritorio/index.ts'
-import { fiscalJobs, fiscalRoutes } from './modules/fiscal/index.ts'
+import { fiscalJobs, fiscalRoutes, servicoDoPgdasd } from './modules/fiscal/index.ts'
 import { folhaRoutes } from './modules/folha/index.ts'
 import { jettaxJobs, jettaxRotinas, jettaxRoutes } from './modules/jettax/index.ts'
 import { migrateRoutes } from './modules/migrate/index.ts'
@@ -94,6 +94,7 @@ const allSaidas: readonly ServicoDeSaida<never>[] = [
   servicoDeCancelamentoAbrasf() as ServicoDeSaida<never>,
   servicoDoPix() as ServicoDeSaida<never>,
   servicoDaRemocaoDoPix() as ServicoDeSaida<never>,
+  servicoDoPgdasd() as ServicoDeSaida<never>,
 ]
 
 /** Every task of the queue. */

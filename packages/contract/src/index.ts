@@ -71,6 +71,7 @@ export {
   contratos,
   credenciais,
   credenciaisEntrega,
+  declaracoes,
   documentos,
   dominio,
   emissoes,

@@ -114,6 +114,7 @@ export type Tag =
   | 'captura'
   | 'conferencia'
   | 'credencial'
+  | 'declaracao'
 
 type Definicao<I extends z.ZodObject, O extends z.ZodType> = Omit<
   Route<I, O>,

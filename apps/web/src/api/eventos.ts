@@ -17,6 +17,7 @@ const TAGS_DO_TOPICO: Readonly<Record<string, readonly Tag[]>> = {
   conferencia: ['conferencia'],
   jettax: ['jettax'],
   pix: ['cobranca', 'boleto', 'contaDeRecebimento'],
+  declaracao: ['declaracao', 'apuracao', 'guia'],
   notificacao: ['notificacao', 'pedido'],
 }
 const TODAS: readonly Tag[] = [...new Set(Object.values(TAGS_DO_TOPICO).flat())]

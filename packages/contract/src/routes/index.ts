@@ -30,6 +30,7 @@ import * as contasDeRecebimento from './contas-de-recebimento.ts'
 import * as contratos from './contratos.ts'
 import * as credenciais from './credenciais.ts'
 import * as credenciaisEntrega from './credenciais-entrega.ts'
+import * as declaracoes from './declaracoes.ts'
 import * as documentos from './documentos.ts'
 import * as dominio from './dominio.ts'
 import * as emissoes from './emissoes.ts'
@@ -125,6 +126,7 @@ export const todasAsRotas: readonly Route[] = [
   contabilRelatorios,
   fechamento,
   fiscal,
+  declaracoes,
   informacoes,
   recebimentos,
   minhaConta,
@@ -169,6 +171,7 @@ export {
   contratos,
   credenciais,
   credenciaisEntrega,
+  declaracoes,
   documentos,
   dominio,
   emissoes,

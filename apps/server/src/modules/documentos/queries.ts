@@ -1,4 +1,11 @@
-import { contabilImportacao, empresa, fiscal, type Route, receitas } from '@razao/contract'
+import {
+  contabilImportacao,
+  declaracoes,
+  empresa,
+  fiscal,
+  type Route,
+  receitas,
+} from '@razao/contract'
 import { alcancaRota } from '../../platform/alcance.ts'
 import { type Context, soOlha } from '../../platform/context.ts'
 import type { Guardado } from '../../platform/files/index.ts'
@@ -63,11 +70,16 @@ export const TIPO_DAS_NOTAS_ENVIADAS = 'notas-enviadas'
 /** A book that was asked for. */
 export const TIPO_DO_LIVRO_CONTABIL = 'livro-contabil'
 
+/** The receipt of what was declared, and what else came of a declaration. */
+export const TIPO_DO_RECIBO = 'recibo'
+export const TIPO_DA_DECLARACAO = 'declaracao'
+
 /** What each kind is of: who could not read it by this route does not take its file either. */
 const LIDO_POR: Readonly<Record<string, Route>> = {
   [TIPO_DO_COMPROVANTE]: fiscal.lerGuia,
   guia: fiscal.lerGuia,
-  recibo: fiscal.lerGuia,
+  [TIPO_DO_RECIBO]: fiscal.lerGuia,
+  [TIPO_DA_DECLARACAO]: declaracoes.lerDeclaracao,
   [TIPO_DAS_NOTAS_ENVIADAS]: receitas.lerImportacao,
   [TIPO_DO_LIVRO_CONTABIL]: contabilImportacao.lerImportacaoContabil,
   [TIPO_DO_LIVRO_ENVIADO]: contabilImportacao.lerImportacaoContabil,

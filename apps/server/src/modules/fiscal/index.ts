@@ -1,3 +1,4 @@
+export { servicoDoPgdasd } from './declaracao/servico-do-pgdasd.ts'
 export { ajustarFaturamento } from './faturamento/ajustar-faturamento.ts'
 export { confirmarFaturamento } from './faturamento/confirmar-faturamento.ts'
 export { receitasDepoisDe } from './faturamento/listar-faturamento.ts'

@@ -1,4 +1,5 @@
 import {
+  declaracoes,
   entrega,
   fechamento,
   fiscal,
@@ -7,11 +8,21 @@ import {
   pedidos,
   recebimentos,
 } from '@razao/contract'
-import { type Served, serve, serveArquivo, serveEnvio } from '../../platform/http/index.ts'
+import {
+  type Served,
+  serve,
+  serveArquivo,
+  serveEnvio,
+  serveProprio,
+} from '../../platform/http/index.ts'
 import { lerApuracao, recalcularEComparar } from './apuracao/ler-apuracao.ts'
 import { exportarDas, listarDas } from './apuracao/listar-das.ts'
 import { memoriaDaApuracao } from './apuracao/memoria-da-apuracao.ts'
 import { memoriaDaApuracaoEmPdf } from './apuracao/memoria-em-pdf.ts'
+import { conferirDeclaracao } from './declaracao/conferir.ts'
+import { lerDeclaracao, listarDeclaracoes } from './declaracao/ler.ts'
+import { montarDeclaracao, retificarDeclaracao } from './declaracao/montar.ts'
+import { consultarDeclaracao, transmitirDeclaracao } from './declaracao/transmitir.ts'
 import { ajustarFaturamento } from './faturamento/ajustar-faturamento.ts'
 import { confirmarFaturamento } from './faturamento/confirmar-faturamento.ts'
 import { exportarFaturamento, listarFaturamento } from './faturamento/listar-faturamento.ts'
@@ -67,6 +78,13 @@ export const fiscalRoutes: readonly Served[] = [
   serve(fiscal.memoriaDaApuracao, memoriaDaApuracao),
   serveArquivo(fiscal.memoriaDaApuracaoEmPdf, memoriaDaApuracaoEmPdf),
   serve(fiscal.recalcularEComparar, recalcularEComparar),
+  serve(declaracoes.listarDeclaracoes, listarDeclaracoes),
+  serve(declaracoes.lerDeclaracao, lerDeclaracao),
+  serve(declaracoes.montarDeclaracao, montarDeclaracao),
+  serve(declaracoes.retificarDeclaracao, retificarDeclaracao),
+  serveProprio(declaracoes.conferirDeclaracao, conferirDeclaracao),
+  serve(declaracoes.transmitirDeclaracao, transmitirDeclaracao),
+  serve(declaracoes.consultarDeclaracao, consultarDeclaracao),
   serve(fiscal.listarGuias, listarGuias),
   serveArquivo(fiscal.exportarGuias, exportarGuias),
   serve(fiscal.lerGuia, lerGuia),

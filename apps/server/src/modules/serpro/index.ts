@@ -1,2 +1,2 @@
-export { usarAcessoSerpro } from './acesso.ts'
+export { comAcessoSerpro, usarAcessoSerpro } from './acesso.ts'
 export { serproRoutes } from './routes.ts'

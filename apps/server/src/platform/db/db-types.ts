@@ -550,6 +550,40 @@ export interface CredencialPedido {
   usado_em: string | null;
 }
 
+export interface DeclaracaoPgdasd {
+  apuracao_id: number;
+  comparacao: unknown | null;
+  competencia: string;
+  concluida_em: string | null;
+  conferida_em: string | null;
+  conferida_por: number | null;
+  conferida_por_nome: string | null;
+  conhecidas: unknown | null;
+  criado_em: Generated<string>;
+  criado_por_nome: string | null;
+  declaracao_id: number | null;
+  empresa_id: number;
+  escritorio_id: number;
+  estado: Generated<string>;
+  id: Generated<number>;
+  multa_darf_id: number | null;
+  multa_notificacao_id: number | null;
+  numero: string | null;
+  pedida_em: string | null;
+  pedida_por_nome: string | null;
+  pedido: unknown;
+  pedido_hash: string;
+  recibo_id: number | null;
+  recusas: Generated<unknown>;
+  retifica_id: number | null;
+  saida_id: number | null;
+  segregacao: Generated<unknown>;
+  tipo: string;
+  transmitida_em: string | null;
+  valor: number;
+  versao: Generated<number>;
+}
+
 export interface Documento {
   competencia: string | null;
   criado_em: Generated<string>;
@@ -2384,6 +2418,7 @@ export interface DB {
   credencial_lote: CredencialLote;
   credencial_lote_item: CredencialLoteItem;
   credencial_pedido: CredencialPedido;
+  declaracao_pgdasd: DeclaracaoPgdasd;
   documento: Documento;
   documento_acesso: DocumentoAcesso;
   dps: Dps;

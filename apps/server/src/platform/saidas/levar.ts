@@ -26,13 +26,13 @@ async function falarCom(
   grupo: Compartilhado<Linha>,
 ): Promise<Chegada> {
   const enviando = podeEnviar(servico, linha)
-  const { fora, write, log, clock } = job
+  const { fora, write, log, clock, files } = job
   let enviado: unknown
   const anotar = (dito: unknown) => {
     enviado = dito
   }
   const signal = AbortSignal.timeout(prazoDe(servico))
-  const com = { fora, write, log, clock, anotar, grupo, signal }
+  const com = { fora, write, log, clock, files, anotar, grupo, signal }
   const perguntar = async (): Promise<Depois> => {
     if (enviando || servico.consultar === 'repetivel')
       return { tipo: 'desfecho', desfecho: await servico.enviar(com, linha) }

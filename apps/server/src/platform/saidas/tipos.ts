@@ -25,7 +25,10 @@ export type Saida<P> = {
 }
 
 /** What a call outside is given. `signal` ends it before another process may take the line. */
-export type ComSaida<P = unknown> = Pick<JobContext, 'fora' | 'write' | 'log' | 'clock'> & {
+export type ComSaida<P = unknown> = Pick<
+  JobContext,
+  'fora' | 'write' | 'log' | 'clock' | 'files'
+> & {
   readonly signal: AbortSignal
   /** Tells what goes over the wire; it is covered before it is kept. */
   readonly anotar: (enviado: unknown) => void

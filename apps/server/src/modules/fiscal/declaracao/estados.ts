@@ -1,0 +1,53 @@
+// The states of a PGDAS-D, alone: no database and no network. The table is in docs/saidas.md and the database refuses any
+// other step.
+import { type RawBuilder, sql } from 'kysely'
+
+export type EstadoDaDeclaracao =
+  | 'pronta'
+  | 'divergente'
+  | 'conferida'
+  | 'transmitindo'
+  | 'transmitida'
+  | 'recusada'
+  | 'nao-saiu'
+  | 'trocada'
+
+/** From each state, where a declaration may go. What is concluded stays. */
+export const TRANSICOES: Readonly<Record<EstadoDaDeclaracao, readonly EstadoDaDeclaracao[]>> = {
+  pronta: ['divergente', 'conferida', 'trocada'],
+  divergente: ['conferida', 'trocada'],
+  conferida: ['divergente', 'transmitindo', 'trocada'],
+  transmitindo: ['transmitida', 'recusada', 'nao-saiu'],
+  transmitida: [],
+  recusada: [],
+  'nao-saiu': [],
+  trocada: [],
+}
+
+/** Why one that did not leave may not leave now; null when it may. */
+export function porqueNaoTransmite(estado: EstadoDaDeclaracao): string | null {
+  switch (estado) {
+    case 'conferida':
+      return null
+    case 'pronta':
+      return 'A declaração ainda não foi comparada com o cálculo do PGDAS-D. Confira antes de transmitir.'
+    case 'divergente':
+      return 'O PGDAS-D calculou outro valor. Veja a diferença, corrija o mês e monte a declaração de novo.'
+    case 'trocada':
+      return 'Outra declaração do mês tomou o lugar desta.'
+    case 'recusada':
+    case 'nao-saiu':
+      return 'Esta declaração já terminou. Monte outra do mesmo mês.'
+    case 'transmitindo':
+    case 'transmitida':
+      return 'Esta declaração já saiu.'
+  }
+}
+
+/** Compared, or to be: nothing of it left. */
+export const podeConferir = (estado: EstadoDaDeclaracao): boolean =>
+  TRANSICOES[estado].includes('conferida') || estado === 'conferida'
+
+/** Where a declaration stands; `d` is of declaracao_pgdasd, `s` of saida_externa. */
+export const SITUACAO: RawBuilder<unknown> = sql`case when d.estado = 'transmitindo' and s.estado = 'duvidosa'
+    then 'incerta' else d.estado end`

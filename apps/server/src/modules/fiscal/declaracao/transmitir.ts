@@ -1,0 +1,97 @@
+import type { RouteOutput, RouteParsed, declaracoes as rotas } from '@razao/contract'
+import { ESTADO } from '@razao/engine/etapas'
+import { sql } from 'kysely'
+import type { Context } from '../../../platform/context.ts'
+import { avisar } from '../../../platform/jobs/index.ts'
+import { problem } from '../../../platform/problem.ts'
+import { chamarSaida, intencionar, retomar } from '../../../platform/saidas/index.ts'
+import { travarFechamentos } from '../fechamento/carregar.ts'
+import { type EstadoDaDeclaracao, porqueNaoTransmite, SITUACAO } from './estados.ts'
+
+/** In the outgoing book. */
+export const SERVICO_DO_PGDASD = 'pgdasd'
+export type PedidoDoPgdasd = { readonly declaracaoId: number }
+
+type Transmitir = typeof rotas.transmitirDeclaracao
+type Consultar = typeof rotas.consultarDeclaracao
+
+type Lida = {
+  empresaId: number
+  competencia: string
+  estado: EstadoDaDeclaracao
+  situacao: RouteOutput<Transmitir>['situacao']
+  apuracaoAtual: boolean
+  conferencia: number | null
+  saidaId: number | null
+  versao: number
+}
+
+async function ler(ctx: Context, declaracaoId: number, { travar = false } = {}): Promise<Lida> {
+  const { rows } = await sql<Lida>`
+    select d.empresa_id as "empresaId", d.competencia, d.estado, ${SITUACAO} as situacao, a.atual as "apuracaoAtual",
+      f.conferencia, d.saida_id as "saidaId", d.versao
+    from declaracao_pgdasd d
+    join apuracao a on a.escritorio_id = d.escritorio_id and a.id = d.apuracao_id
+    left join fechamento f on f.escritorio_id = d.escritorio_id and f.empresa_id = d.empresa_id
+      and f.competencia = d.competencia
+    left join saida_externa s on s.escritorio_id = d.escritorio_id and s.id = d.saida_id
+    where d.escritorio_id = ${ctx.tenant.escritorioId} and d.id = ${declaracaoId}
+    ${travar ? sql`for no key update of d` : sql``}`.execute(ctx.db)
+  const [lida] = rows
+  if (lida === undefined) throw problem('nao-encontrado')
+  return lida
+}
+
+const naoPode = (detail: string) => problem('situacao-nao-permite', { detail })
+
+/** An approval is of a value: what was compared is what the month says now, and somebody answered for it. */
+function exigirAprovada({ apuracaoAtual, conferencia }: Lida): void {
+  if (!apuracaoAtual)
+    throw naoPode('O mês foi apurado de novo depois desta declaração. Monte-a outra vez.')
+  if (conferencia !== ESTADO.feito)
+    throw naoPode(
+      'A conferência do fechamento deste mês não está feita. Confira o mês antes de transmitir.',
+    )
+}
+
+/** Asks for a declaration that was compared to leave: reserved here, in this transaction; asked twice, it is one. */
+export async function transmitirDeclaracao(
+  ctx: Context,
+  { declaracaoId, versao }: RouteParsed<Transmitir>,
+): Promise<RouteOutput<Transmitir>> {
+  const { empresaId, competencia } = await ler(ctx, declaracaoId)
+  await travarFechamentos(ctx, competencia, [empresaId])
+  const lida = await ler(ctx, declaracaoId, { travar: true })
+  if (lida.saidaId !== null) return { declaracaoId, situacao: lida.situacao }
+  if (lida.versao !== versao) throw problem('registro-mudou')
+  const porque = porqueNaoTransmite(lida.estado)
+  if (porque !== null) throw naoPode(porque)
+  exigirAprovada(lida)
+  const { id: saidaId } = await intencionar<PedidoDoPgdasd>(ctx, {
+    ...{ servico: SERVICO_DO_PGDASD, chave: `pgdasd:${declaracaoId}`, empresaId },
+    pedido: { declaracaoId },
+  })
+  await sql`
+    update declaracao_pgdasd set estado = 'transmitindo', saida_id = ${saidaId}, recusas = '[]',
+      pedida_em = ${ctx.clock.now().toISOString()}, pedida_por_nome = ${ctx.user.nome}, versao = versao + 1
+    where escritorio_id = ${ctx.tenant.escritorioId} and id = ${declaracaoId}`.execute(ctx.db)
+  await avisar(ctx, 'declaracao', { declaracaoId, situacao: 'transmitindo' }, empresaId)
+  return { declaracaoId, situacao: 'transmitindo' }
+}
+
+/** Asks now for what is in doubt. It never sends: what is not in doubt is told as it is. */
+export async function consultarDeclaracao(
+  ctx: Context,
+  { declaracaoId }: RouteParsed<Consultar>,
+): Promise<RouteOutput<Consultar>> {
+  const { situacao, saidaId } = await ler(ctx, declaracaoId)
+  const dito = (mensagem: string) => ({ consultando: false, mensagem })
+  if (saidaId === null) return dito('A declaração ainda não foi transmitida.')
+  if (situacao === 'transmitindo') return dito('A declaração está saindo agora.')
+  if (situacao !== 'incerta') return dito('Esta declaração já terminou.')
+  if (!(await retomar(ctx, saidaId))) await chamarSaida(ctx, saidaId)
+  return {
+    consultando: true,
+    mensagem: 'A Receita pode ter recebido. Estamos consultando; nada é enviado de novo.',
+  }
+}

@@ -1,0 +1,203 @@
+// PGDAS-D: from the determination of a month to a declaration that was transmitted once, and its official DAS.
+import { CAUSAS_DA_DIFERENCA } from '@razao/engine/tributos/pgdasd'
+import { z } from 'zod'
+import { route } from '../route.ts'
+import {
+  Competencia,
+  Dinheiro,
+  Id,
+  Instante,
+  pagina,
+  pedidoDePagina,
+  Versao,
+} from '../types/index.ts'
+
+/** `incerta`: it may have arrived, and only a question to the Receita moves it. */
+export const SITUACOES_DA_DECLARACAO = [
+  'pronta',
+  'divergente',
+  'conferida',
+  'transmitindo',
+  'incerta',
+  'transmitida',
+  'recusada',
+  'nao-saiu',
+  'trocada',
+] as const
+const Situacao = z.enum(SITUACOES_DA_DECLARACAO)
+
+const Tipo = z.enum(['original', 'retificadora'])
+
+const Declaracao = z.object({
+  id: Id,
+  empresaId: Id,
+  empresa: z.string(),
+  competencia: Competencia,
+  tipo: Tipo,
+  situacao: Situacao,
+  /** Of the DAS of this month alone. */
+  valor: Dinheiro,
+  /** Sum of the differences between the PGDAS-D and us; null while it was not compared. */
+  diferenca: Dinheiro.nullable(),
+  numero: z.string().nullable(),
+  transmitidaEm: Instante.nullable(),
+  versao: Versao,
+})
+
+const Recusa = z.object({ codigo: z.string(), descricao: z.string(), oQueFazer: z.string() })
+
+const tags = ['declaracao', 'apuracao', 'guia'] as const
+const comum = { role: 'CONTADOR', tags: [...tags] } as const
+const doMes = { empresaId: Id, competencia: Competencia }
+const daDeclaracao = { declaracaoId: Id }
+
+export const listarDeclaracoes = route({
+  ...comum,
+  name: 'listarDeclaracoes',
+  method: 'GET',
+  path: '/fiscal/declaracoes',
+  summary: 'As declarações do PGDAS-D, e em que pé está cada uma',
+  input: z
+    .object({
+      ...pedidoDePagina,
+      empresaId: Id.optional(),
+      competencia: Competencia.optional(),
+      situacao: Situacao.optional(),
+    })
+    .strict(),
+  output: pagina(Declaracao, z.object({ valor: Dinheiro })),
+})
+
+export const lerDeclaracao = route({
+  ...comum,
+  name: 'lerDeclaracao',
+  method: 'GET',
+  path: '/fiscal/declaracoes/:declaracaoId',
+  summary: 'Uma declaração: o que diz, o que foi comparado, como saiu e os papéis que vieram',
+  input: z.object(daDeclaracao).strict(),
+  output: Declaracao.extend({
+    apuracaoId: Id,
+    retificaId: Id.nullable(),
+    /** SHA-256 of what is declared. */
+    pedidoHash: z.string(),
+    /** What is declared, as it leaves. */
+    pedido: z.string(),
+    /** Tribute by tribute; null while it was not compared. */
+    comparacao: z
+      .array(
+        z.object({
+          codigoTributo: z.number().int(),
+          rotulo: z.string(),
+          nosso: Dinheiro,
+          deles: Dinheiro,
+          diferenca: Dinheiro,
+          causa: z.enum(CAUSAS_DA_DIFERENCA).nullable(),
+          onde: z.array(
+            z.object({ atividade: z.string(), valor: Dinheiro, passo: z.string().nullable() }),
+          ),
+        }),
+      )
+      .nullable(),
+    conferidaEm: Instante.nullable(),
+    conferidaPor: z.string().nullable(),
+    pedidaEm: Instante.nullable(),
+    pedidaPor: z.string().nullable(),
+    reciboId: Id.nullable(),
+    documentoId: Id.nullable(),
+    multaNotificacaoId: Id.nullable(),
+    multaDarfId: Id.nullable(),
+    recusas: z.array(Recusa),
+    /** Each step of what left, with its hour. */
+    passos: z.array(z.object({ estado: z.string(), motivo: z.string().nullable(), em: Instante })),
+  }),
+  problems: ['nao-encontrado'],
+})
+
+/** What the determination does not say of an activity and the PGDAS-D asks. */
+const segregacao = z
+  .array(
+    z
+      .object({
+        atividade: z.string().trim().min(1).max(100),
+        idAtividade: z.number().int().min(1).max(43).optional(),
+        municipioTom: z
+          .string()
+          .regex(/^\d{4}$/, 'O código TOM do município tem 4 dígitos.')
+          .optional(),
+        outraUf: z
+          .string()
+          .regex(/^[A-Z]{2}$/, 'A UF tem duas letras maiúsculas.')
+          .optional(),
+      })
+      .strict(),
+  )
+  .max(100)
+  .default([])
+
+const PROBLEMAS = ['nao-encontrado', 'situacao-nao-permite', 'pendencias'] as const
+const montada = {
+  ...comum,
+  verbo: 'transmitir',
+  input: z.object({ ...doMes, segregacao }).strict(),
+  output: z.object({ declaracaoId: Id, versao: Versao }),
+} as const
+
+export const montarDeclaracao = route({
+  ...montada,
+  name: 'montarDeclaracao',
+  method: 'POST',
+  path: '/fiscal/declaracoes',
+  summary: 'Monta a declaração de um mês apurado; a mesma apuração dá a mesma declaração',
+  problems: [...PROBLEMAS],
+})
+
+export const retificarDeclaracao = route({
+  ...montada,
+  name: 'retificarDeclaracao',
+  method: 'POST',
+  path: '/fiscal/declaracoes/retificar',
+  summary: 'Monta a retificadora de um mês já declarado, do que a apuração diz agora',
+  problems: [...PROBLEMAS],
+})
+
+export const conferirDeclaracao = route({
+  ...comum,
+  name: 'conferirDeclaracao',
+  method: 'POST',
+  path: '/fiscal/declaracoes/:declaracaoId/conferir',
+  verbo: 'transmitir',
+  summary: 'Pede o cálculo ao PGDAS-D, sem declarar, e compara tributo por tributo, ao centavo',
+  input: z.object(daDeclaracao).strict(),
+  output: z.object({
+    situacao: Situacao,
+    /** Theirs less ours, of all tributes. */
+    diferenca: Dinheiro,
+    recusas: z.array(Recusa),
+    versao: Versao,
+  }),
+  problems: ['nao-encontrado', 'situacao-nao-permite', 'ocupado'],
+})
+
+export const transmitirDeclaracao = route({
+  ...comum,
+  name: 'transmitirDeclaracao',
+  method: 'POST',
+  path: '/fiscal/declaracoes/:declaracaoId/transmitir',
+  verbo: 'transmitir',
+  summary: 'Transmite uma declaração conferida; pedida duas vezes, é uma',
+  input: z.object({ ...daDeclaracao, versao: Versao }).strict(),
+  output: z.object({ declaracaoId: Id, situacao: Situacao }),
+  problems: ['nao-encontrado', 'registro-mudou', 'situacao-nao-permite'],
+})
+
+export const consultarDeclaracao = route({
+  ...comum,
+  name: 'consultarDeclaracao',
+  method: 'POST',
+  path: '/fiscal/declaracoes/:declaracaoId/consultar',
+  verbo: 'transmitir',
+  summary: 'Pergunta agora à Receita por uma declaração incerta; nada é enviado de novo',
+  input: z.object(daDeclaracao).strict(),
+  output: z.object({ consultando: z.boolean(), mensagem: z.string() }),
+  problems: ['nao-encontrado'],
+})

@@ -1,0 +1,33 @@
+// The PGDAS-D: nobody answers at the Receita here; what is asked is who may ask.
+import { MES } from '../mundo.ts'
+import { type Declaracao, empresa, empresaFiltro, lista, um, versaoDe } from './moldes.ts'
+
+const doMes = (proprio: readonly number[]): Declaracao => ({
+  ids: [empresa],
+  entrada: (_, o) => ({ empresaId: o.empresa, competencia: MES }),
+  proprio,
+})
+const dela = (proprio: readonly number[]): Declaracao => ({
+  ...um('declaracaoId', (o) => o.declaracao),
+  proprio,
+})
+
+export const DE_DECLARACOES: Readonly<Record<string, Declaracao>> = {
+  listarDeclaracoes: lista({}, [empresaFiltro]),
+  lerDeclaracao: um('declaracaoId', (o) => o.declaracao),
+  // Whether the month is worked out depends on what the routes before did to it.
+  montarDeclaracao: doMes([200, 409]),
+  retificarDeclaracao: doMes([409]),
+  // The office has no contract with the SERPRO.
+  conferirDeclaracao: dela([409]),
+  transmitirDeclaracao: {
+    ids: [{ campo: 'declaracaoId', de: (o) => o.declaracao }],
+    entrada: async (mundo, o) => ({
+      declaracaoId: o.declaracao,
+      versao: await versaoDe(mundo, 'declaracao_pgdasd', 'id = $1', [o.declaracao]),
+    }),
+    // Not compared.
+    proprio: [409],
+  },
+  consultarDeclaracao: um('declaracaoId', (o) => o.declaracao),
+}

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { PortaSerpro } from '../../platform/fora/index.ts'
 import { createConversa } from './conversa.ts'
+import { emPassos } from './em-passos.ts'
 import { ler, recusada, semNada } from './ler.ts'
 import { dia, diaDoInstante, lerComo, mes, reaisOuNada, texto } from './palavras.ts'
 import { doPgdasd } from './pgdasd.ts'
@@ -50,6 +51,7 @@ export function createSerpro(opcoes: Opcoes): PortaSerpro {
     ligada: conversa.ligada,
     entrar: conversa.entrar,
     pgdasd: doPgdasd(conversa),
+    ...emPassos(conversa),
     async consultarProcuracoes({ outorgado, ...chamada }) {
       const { contribuinte } = chamada
       const dita = await conversa.pedir({

@@ -74,7 +74,7 @@ const O_QUE_FAZER: Readonly<Record<string, string>> = {
 const SEM_NADA_FEITO = new Set(['ICGERENCIADOR-030', 'ICGERENCIADOR-031', 'ICGERENCIADOR-033'])
 /** Of themselves, and nobody knows how far it went. */
 const INCERTAS =
-  /^(?:PGDASD-MSG_ISN_(?:001|012|022|031)|ICGERENCIADOR-(?:001|002|023|028|029|034|035|036|056)|[A-Z]+-058|PROCURACOES-500\d\d)$/
+  /^(?:PGDASD-MSG_ISN_(?:001|012|022|031)|ICGERENCIADOR-(?:002|023|029|034|035|036|056)|[A-Z]+-058|PROCURACOES-500\d\d)$/
 /** The token is not taken: with a new one it may be. */
 const DE_TOKEN = /^ICGERENCIADOR-0(?:03|04|05|13|14|25|26|27|37|38|41|45)$/
 /** Ours: what the refusal is about when the words say nothing of it. */

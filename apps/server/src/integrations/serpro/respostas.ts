@@ -85,11 +85,13 @@ export function lerResposta(pedido: Pedido, resposta: RespostaDoNode, guardada: 
   return { tipo: 'dita', dados, avisos, simulado: simulado(resposta) }
 }
 
-/** 204 says to wait, or that there is nothing; 304, that it is what was said before, or what the ETag says. */
+/** 204 says to wait, or that there is nothing; 304, what the ETag says, or that it is what was said before. */
 function semCorpo(resposta: RespostaDoNode, guardada: Guardada): Dita {
-  const { status } = resposta
-  const dados = status === 304 ? (guardada.ler() ?? daEtag(resposta)) : null
-  const espera = esperaDe(daEtag(resposta))
+  const { status, cabecalhos } = resposta
+  const dito = daEtag(resposta)
+  const deAgora = dito === null ? null : { ...dito, expira: cabecalhos.expires }
+  const dados = status === 304 ? (deAgora ?? guardada.ler()) : null
+  const espera = esperaDe(dito)
   if (status === 204 && espera !== null) throw adiado(espera)
   if (status === 304 && dados === null) throw new ErroDeFora(SERVICO, 'resposta')
   return { tipo: 'dita', dados, avisos: [], simulado: simulado(resposta) }

@@ -19,6 +19,9 @@ export const SERVICOS = {
   recibo: um('PGDASD', 'CONSDECREC15', 'Consultar'),
   extrato: um('PGDASD', 'CONSEXTRATO16', 'Consultar'),
   procuracoes: um('PROCURACOES', 'OBTERPROCURACAO41', 'Consultar', '1'),
+  termo: um('AUTENTICAPROCURADOR', 'ENVIOXMLASSINADO81', 'Apoiar'),
+  protocolo: um('SITFIS', 'SOLICITARPROTOCOLO91', 'Apoiar', '2.0'),
+  relatorio: um('SITFIS', 'RELATORIOSITFIS92', 'Emitir', '2.0'),
   pagamentos: um('PAGTOWEB', 'PAGAMENTOS71', 'Consultar'),
 } as const
 

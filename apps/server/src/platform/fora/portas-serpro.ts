@@ -214,6 +214,25 @@ export type PortaSerpro = {
     | { readonly ok: true; readonly simulado: boolean }
     | { readonly ok: false; readonly recusa: RecusaSerpro }
   >
+  /**
+   * Sends a termo that `autor` signed, as XML, and gives the token that goes with what they ask; sent again while it holds,
+   * it is the same. Charged nothing.
+   */
+  autenticarProcurador: Responder<
+    { readonly termo: string },
+    {
+      readonly token: string
+      /** An instant; null when it does not say. */
+      readonly validoAte: string | null
+    }
+  >
+  /** The report of the tax situation: first a protocol, the same while it lasts. Charged nothing. */
+  pedirSituacaoFiscal: Responder<
+    object,
+    { readonly protocolo: string; readonly esperarMs: number | null }
+  >
+  /** PDF. While it is not ready, `ErroDeFora` «adiado» with how long to wait. */
+  emitirSituacaoFiscal: Responder<{ readonly protocolo: string }, Uint8Array>
   /** Procurações that `contribuinte` gave to `outorgado`; none is an empty list. */
   consultarProcuracoes: Responder<{ readonly outorgado: string }, readonly ProcuracaoSerpro[]>
   /** One page of what was paid between two days, from `pular` on. */

@@ -77,6 +77,9 @@ export const SEM_FORA: Integracoes = {
   serpro: {
     ligada: false,
     entrar: foraDoAr('serpro'),
+    autenticarProcurador: foraDoAr('serpro'),
+    pedirSituacaoFiscal: foraDoAr('serpro'),
+    emitirSituacaoFiscal: foraDoAr('serpro'),
     consultarProcuracoes: foraDoAr('serpro'),
     consultarPagamentos: foraDoAr('serpro'),
     pgdasd: {

@@ -31,6 +31,11 @@ const Guia = z.object({
     .transform((dito) => (Array.isArray(dito) ? dito : [dito])),
 })
 
+export const pedidoDeDas = (competencia: string, consolidarEm: string | undefined) => ({
+  periodoApuracao: competencia.replace('-', ''),
+  ...(consolidarEm === undefined ? {} : { dataConsolidacao: consolidarEm.replaceAll('-', '') }),
+})
+
 /** Guias of the Simples or of the MEI: a list, or one alone. */
 export const lerDas = (dados: unknown): readonly DasEmitido[] =>
   lerComo(z.array(Guia), Array.isArray(dados) ? dados : [dados]).flatMap((guia) =>

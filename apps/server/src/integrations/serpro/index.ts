@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import type { PortaSerpro } from '../../platform/fora/index.ts'
+import { daCaixaPostal } from './caixa-postal.ts'
 import { createConversa } from './conversa.ts'
+import { lerDas, pedidoDeDas } from './das.ts'
 import { emPassos } from './em-passos.ts'
 import { ler, recusada, semNada } from './ler.ts'
 import { dia, diaDoInstante, lerComo, mes, reaisOuNada, texto } from './palavras.ts'
@@ -52,6 +54,12 @@ export function createSerpro(opcoes: Opcoes): PortaSerpro {
     entrar: conversa.entrar,
     pgdasd: doPgdasd(conversa),
     ...emPassos(conversa),
+    ...daCaixaPostal(conversa),
+    async gerarDasDoMei({ competencia, consolidarEm, ...chamada }) {
+      const dados = pedidoDeDas(competencia, consolidarEm)
+      const dita = await conversa.pedir({ chamada, servico: SERVICOS.dasDoMei, dados })
+      return ler(dita, (dito) => (dito === null ? [] : lerDas(dito)))
+    },
     async consultarProcuracoes({ outorgado, ...chamada }) {
       const { contribuinte } = chamada
       const dita = await conversa.pedir({

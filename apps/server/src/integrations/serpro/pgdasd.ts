@@ -7,7 +7,7 @@ import type {
   MaedSerpro,
   PortaPgdasd,
 } from '../../platform/fora/index.ts'
-import { lerDas } from './das.ts'
+import { lerDas, pedidoDeDas } from './das.ts'
 import { ler, recusada, semNada } from './ler.ts'
 import { arquivo, instante, lerComo, mes, reais, texto, textoOuNada } from './palavras.ts'
 import { SERVICOS, type Servico } from './servicos.ts'
@@ -114,12 +114,7 @@ export const doPgdasd = (conversa: Conversa): PortaPgdasd => {
       })
     },
     async gerarDas({ competencia, consolidarEm, ...chamada }) {
-      const dados = {
-        periodoApuracao: semHifen(competencia),
-        ...(consolidarEm === undefined
-          ? {}
-          : { dataConsolidacao: consolidarEm.replaceAll('-', '') }),
-      }
+      const dados = pedidoDeDas(competencia, consolidarEm)
       return ler(await conversa.pedir({ chamada, servico: SERVICOS.gerarDas, dados }), lerDas)
     },
     async consultarDeclaracoes(pedido) {

@@ -293,6 +293,60 @@ describe('the PGDAS-D', () => {
   })
 })
 
+describe('other services', () => {
+  test('letters are listed without being read, and opened are read', async () => {
+    const { caixaPostal } = serpro
+    expect(await feito(caixaPostal.haNovas(chamada()))).toBe(false)
+    servico.put('mensagem', EMPRESA, '7', {
+      ...{ assunto: 'Intimação ++VARIAVEL++', parametro: '42', relevante: true },
+      ...{ corpo: 'Prezada ++1++,', variaveis: ['Fictícia'] },
+    })
+    expect(await feito(caixaPostal.haNovas(chamada()))).toBe(true)
+    expect(consumo.usados).toBe(0)
+    const listar = (quais: 'lidas' | 'nao-lidas') =>
+      feito(caixaPostal.listar({ ...chamada(), quais }))
+    const { cartas, proximaPagina } = await listar('nao-lidas')
+    expect(proximaPagina).toBeNull()
+    expect(cartas).toMatchObject([
+      {
+        ...{ assunto: 'Intimação 42', lida: false, relevante: true },
+        enviadaEm: new Date(agora).toISOString(),
+      },
+    ])
+    const id = cartas[0]?.id ?? ''
+    expect(await feito(caixaPostal.abrir({ ...chamada(), id }))).toMatchObject({
+      ...{ carta: { id, lida: true }, html: 'Prezada Fictícia,' },
+    })
+    expect((await listar('nao-lidas')).cartas).toEqual([])
+    expect((await listar('lidas')).cartas).toHaveLength(1)
+  })
+
+  test('a second page is asked for by where the first one ended', async () => {
+    for (let n = 1; n <= 51; n += 1)
+      servico.put('mensagem', EMPRESA, String(n), { assunto: `Carta ${n}` })
+    const pedido = { ...chamada(), quais: 'todas' as const }
+    const uma = await feito(serpro.caixaPostal.listar(pedido))
+    const pagina = uma.proximaPagina ?? ''
+    const outra = await feito(serpro.caixaPostal.listar({ ...pedido, pagina }))
+    expect([uma.cartas.length, outra.cartas.length, outra.proximaPagina]).toEqual([50, 1, null])
+  })
+
+  test('who did not opt is not told by the Caixa Postal', async () => {
+    expect(await feito(serpro.consultarDte(chamada()))).toEqual({
+      ...{ optante: false, situacao: 'Não optante' },
+    })
+  })
+
+  test('a DAS of a MEI comes in centavos', async () => {
+    const das = await feito(serpro.gerarDasDoMei({ ...chamada(), competencia: '2026-10' }))
+    expect(das).toMatchObject([
+      { cnpj: EMPRESA, competencia: '2026-10', numero: expect.any(String) },
+    ])
+    // 5 % of the minimum wage of 2026, and R$ 5 of ISS.
+    expect(das[0]?.valores).toMatchObject({ principal: 8605, total: 8605 })
+  })
+})
+
 /** A termo as the layout of the SERPRO has it, signed by who asks. */
 function termoDe(autor: string, { chavePem, certificadoPem } = certificadoDe(autor)): string {
   const C14N = 'http://www.w3.org/TR/2001/REC-xml-c14n-20010315'

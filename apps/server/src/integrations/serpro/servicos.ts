@@ -22,6 +22,11 @@ export const SERVICOS = {
   termo: um('AUTENTICAPROCURADOR', 'ENVIOXMLASSINADO81', 'Apoiar'),
   protocolo: um('SITFIS', 'SOLICITARPROTOCOLO91', 'Apoiar', '2.0'),
   relatorio: um('SITFIS', 'RELATORIOSITFIS92', 'Emitir', '2.0'),
+  cartas: um('CAIXAPOSTAL', 'MSGCONTRIBUINTE61', 'Consultar'),
+  carta: um('CAIXAPOSTAL', 'MSGDETALHAMENTO62', 'Consultar'),
+  novas: um('CAIXAPOSTAL', 'INNOVAMSG63', 'Monitorar'),
+  dte: um('DTE', 'CONSULTASITUACAODTE111', 'Consultar'),
+  dasDoMei: um('PGMEI', 'GERARDASPDF21', 'Emitir'),
   pagamentos: um('PAGTOWEB', 'PAGAMENTOS71', 'Consultar'),
 } as const
 

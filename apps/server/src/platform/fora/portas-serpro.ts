@@ -202,6 +202,32 @@ type PagamentoSerpro = {
   readonly valores: ValoresDoDas
 }
 
+type CartaDaCaixa = {
+  readonly id: string
+  readonly assunto: string
+  readonly de: string
+  /** An instant. */
+  readonly enviadaEm: string
+  readonly lida: boolean
+  readonly relevante: boolean
+}
+
+/** Letters of the Receita to a company. */
+type PortaCaixaPostal = {
+  /** Whether there is any that was not read. Charged nothing. */
+  haNovas: Responder<object, boolean>
+  /** A page of up to fifty, the newest first. */
+  listar: Responder<
+    { readonly quais: 'todas' | 'lidas' | 'nao-lidas'; readonly pagina?: string },
+    { readonly cartas: readonly CartaDaCaixa[]; readonly proximaPagina: string | null }
+  >
+  /** Opens one, which is read from then on: the company was told, and terms run. `html` is theirs, as it came. */
+  abrir: Responder<
+    { readonly id: string },
+    { readonly carta: CartaDaCaixa; readonly html: string } | null
+  >
+}
+
 /** What is asked of the Integra Contador, by an office, about a company. */
 export type PortaSerpro = {
   /** Whether this installation was told of its addresses. */
@@ -233,6 +259,14 @@ export type PortaSerpro = {
   >
   /** PDF. While it is not ready, `ErroDeFora` «adiado» with how long to wait. */
   emitirSituacaoFiscal: Responder<{ readonly protocolo: string }, Uint8Array>
+  readonly caixaPostal: PortaCaixaPostal
+  /** Whether the company takes what the Receita writes to its Caixa Postal as said to it. */
+  consultarDte: Responder<object, { readonly optante: boolean; readonly situacao: string }>
+  /** The DAS of a MEI, with PDF. None is an empty list. */
+  gerarDasDoMei: Responder<
+    { readonly competencia: Competencia; readonly consolidarEm?: DataCivil },
+    readonly DasEmitido[]
+  >
   /** Procurações that `contribuinte` gave to `outorgado`; none is an empty list. */
   consultarProcuracoes: Responder<{ readonly outorgado: string }, readonly ProcuracaoSerpro[]>
   /** One page of what was paid between two days, from `pular` on. */

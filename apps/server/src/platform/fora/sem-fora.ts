@@ -80,6 +80,13 @@ export const SEM_FORA: Integracoes = {
     autenticarProcurador: foraDoAr('serpro'),
     pedirSituacaoFiscal: foraDoAr('serpro'),
     emitirSituacaoFiscal: foraDoAr('serpro'),
+    caixaPostal: {
+      haNovas: foraDoAr('serpro'),
+      listar: foraDoAr('serpro'),
+      abrir: foraDoAr('serpro'),
+    },
+    consultarDte: foraDoAr('serpro'),
+    gerarDasDoMei: foraDoAr('serpro'),
     consultarProcuracoes: foraDoAr('serpro'),
     consultarPagamentos: foraDoAr('serpro'),
     pgdasd: {

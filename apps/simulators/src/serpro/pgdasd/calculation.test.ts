@@ -173,6 +173,23 @@ describe('above the sublimit', () => {
     expect(amounts[1007]).toBeUndefined()
     expect((await due({ before: year(4_320_000), work: sold(1, 10_000) }))[1007]).toBeGreaterThan(0)
   })
+  test('in the last row, the ISS above 5 % goes to the federals of who still pays it there', async () => {
+    const two = (old: number, recent: number) =>
+      monthsBefore(202606, 12).map((pa) => ({
+        ...{ pa, valorInterno: 0, valorExterno: 0 },
+        ...(pa === 202512 ? { valorInterno: old } : {}),
+        ...(pa === 202601 ? { valorInterno: recent } : {}),
+      }))
+    // RBT12 of 4 mi: 16,8 %, of which 35 % is IRPJ; the ISS by the row before is 5,982765 %, and 0,982765 % is shared out.
+    const paying = await due({
+      pa: 202606,
+      before: two(2_000_000, 2_000_000),
+      work: sold(14, 100_000),
+    })
+    expect([paying[1001], paying[1010]]).toEqual([6223.97, 5000])
+    const out = await due({ pa: 202606, before: two(3_700_000, 300_000), work: sold(14, 100_000) })
+    expect([out[1001], out[1010]]).toEqual([5880, undefined])
+  })
   test('who went over it last year has no ICMS in this', async () => {
     const before = monthsBefore(202601, 12).map((pa, at) => ({
       ...{ pa, valorInterno: at === 0 ? 3_700_000 : 0, valorExterno: 0 },

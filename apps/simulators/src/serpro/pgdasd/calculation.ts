@@ -34,7 +34,7 @@ function ratesOf(activity: Activity, past: Past, asked: Asked): Map<number, Rati
   const annex = activity.annex === 'r' ? byFactor : activity.annex
   const { [side]: rbt12 } = past.rbt12
   const parts = partsOf(past, side, asked.receipts[side])
-  const [normal, above, top] = federalOf(annex, rbt12)
+  const [normal, above, top] = federalOf(annex, rbt12, past.impeded)
   const rates = new Map<number, Ratio>()
   for (const code of normal.keys())
     rates.set(

@@ -35,15 +35,19 @@ function localRate(annex: AnnexName, code: number, at: number, rbt12: Ratio): Ra
 const capped = (code: number, rate: Ratio): Ratio =>
   code === ISS && isAbove(rate, ISS_CAP) ? ISS_CAP : rate
 
-/** Federal rates of a row, with what an ISS above 5 % leaves to them. */
-function federalRates(annex: AnnexName, rbt12: Ratio): Map<number, Ratio> {
+/**
+ * Federal rates of a row, with what an ISS above 5 % leaves to them. The last row has no ISS of its own: who may not pay
+ * it in the Simples has none that would be above anything. Who may has it by the row before, and what is above 5 % is
+ * shared out by the last (the norm does not say by which).
+ */
+function federalRates(annex: AnnexName, rbt12: Ratio, impeded: boolean): Map<number, Ratio> {
   const at = rowOf(rbt12)
   const row = rowAt(annex, at)
   const rate = effective(row, rbt12)
   const federal = [...row.shares.keys()].filter((code) => !LOCAL.includes(code))
   const iss = rowAt(annex, FIFTH).shares.has(ISS) ? localRate(annex, ISS, at, rbt12) : ZERO
   const rates = new Map(federal.map((code) => [code, times(rate, shareOf(row, code))]))
-  if (!isAbove(iss, ISS_CAP)) return rates
+  if (!isAbove(iss, ISS_CAP) || (impeded && at === SIXTH)) return rates
   const printed = at === SIXTH ? undefined : ABOVE_ISS[annex]
   const whole = federal.reduce((sum, code) => sum + (row.shares.get(code) ?? 0), 0)
   for (const [code, own] of rates) {
@@ -59,8 +63,12 @@ function federalRates(annex: AnnexName, rbt12: Ratio): Map<number, Ratio> {
 }
 
 /** Federal rates of an annex for each part of a month. */
-export function federalOf(annex: AnnexName, rbt12: Ratio): readonly [Rates, Rates, Rates] {
-  const normal = federalRates(annex, rbt12)
+export function federalOf(
+  annex: AnnexName,
+  rbt12: Ratio,
+  impeded = false,
+): readonly [Rates, Rates, Rates] {
+  const normal = federalRates(annex, rbt12, impeded)
   const row = rowAt(annex, SIXTH)
   const rate = effective(row, ratio(LIMIT))
   const top = new Map([...row.shares.keys()].map((code) => [code, times(rate, shareOf(row, code))]))

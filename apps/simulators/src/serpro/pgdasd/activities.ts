@@ -82,7 +82,11 @@ export const activityOf = (id: unknown): Activity | undefined => byId.get(Number
 const [IMMUNE, OFFICIAL, ST, SINGLE, ANTICIPATED] = [1, 3, 8, 9, 10]
 
 /** Whether a line of this activity may say so of a tribute. What the id itself says is not said again. */
-export function mayQualify({ substituted, dropped, external }: Activity, code: number, id: number) {
+export function mayQualify(activity: Activity, code: number, id: number): boolean {
+  const { substituted, dropped, external } = activity
+  // Transport and communication with ST: nobody published whether the line says it again, and it may.
+  if (activity.local?.[1] === ICMS && !external && code === ICMS && id === ST)
+    return dropped.includes(ICMS)
   if (dropped.includes(code)) return false
   if (id === IMMUNE || id === OFFICIAL) return true
   if (!substituted || external) return false

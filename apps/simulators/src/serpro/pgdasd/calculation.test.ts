@@ -123,6 +123,13 @@ describe('what leaves', () => {
     // 8,08 % of 32 %.
     expect(both[1010]).toBe(258.56)
   })
+  test('transport with ST has no ICMS, whether the line says so again or not', async () => {
+    const st = { qualificacoesTributarias: [{ codigoTributo: 1007, id: 8 }] }
+    const own = await due({ ...at, work: sold(35, 10_000) })
+    expect(Object.keys(own)).toEqual(['1001', '1002', '1004', '1005', '1006'])
+    expect(await due({ ...at, work: sold(35, 10_000, st) })).toEqual(own)
+    await expect(due({ ...at, work: sold(34, 10_000, st) })).rejects.toThrow('não é permitida')
+  })
   test('a part that a State frees, and a part that it reduces', async () => {
     const benefit = {
       isencoes: [{ codTributo: 1007, valor: 4000, identificador: 1 }],

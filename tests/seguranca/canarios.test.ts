@@ -5,6 +5,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { todasAsRotas } from '@razao/contract'
+import { fabricarPfx } from '@razao/formats/certificado/testes'
 import { createAuthority } from '@razao/simulators'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { abrirAtaque, type BancadaDeAtaque } from './bancada-de-ataque.ts'
@@ -231,6 +232,46 @@ test('the token of Jettax goes in, and is readable nowhere: not kept, not answer
   expect(guardado).toContain('jettax.token')
   expect(guardado).not.toContain(token)
   expect(ditas.join('\n')).not.toContain(token)
+})
+
+test('what opens the SERPRO goes in, and is readable nowhere: not kept, not answered, not refused', async () => {
+  const segredos = [
+    'canario-da-chave-do-serpro',
+    'canario-do-segredo-do-serpro',
+    'canario-da-senha',
+  ]
+  const [chave, segredo, senha = ''] = segredos
+  const de = new Date('2026-01-01')
+  const pfx = fabricarPfx({ cnpj: '11222333000181', senha, de })
+  const ditas: string[] = []
+  const chamar = async (nome: string, entrada: Record<string, unknown>) => {
+    const rota = todasAsRotas.find(({ name }) => name === nome)
+    if (!rota) throw new Error(nome)
+    const token = mundo.tokenDe('a', 'administrador')
+    const cabecalhos = { 'idempotency-key': `canario-${nome}-${ditas.length}` }
+    const resposta = await bancada.pedir({ rota, token, entrada, cabecalhos })
+    ditas.push(resposta.texto)
+    return resposta.status
+  }
+  const { versao } = await mundo.um<{ versao: number }>(
+    'select versao from serpro_escritorio where escritorio_id = $1',
+    [mundo.a1.escritorio],
+  )
+  const guardar = {
+    ...{ chave, segredo, senha, contratante: '11222333000181', autor: null, versao },
+    ...{ tokenDoProcurador: null, arquivo: Buffer.from(pfx).toString('base64') },
+  }
+  expect(await chamar('guardarAcessoDoSerpro', guardar)).toBe(200)
+  expect(await chamar('guardarAcessoDoSerpro', { ...guardar, versao: 999 })).toBe(409)
+  expect(await chamar('guardarAcessoDoSerpro', { ...guardar, arquivo: 'bmFkYQ==' })).toBe(422)
+  expect(await chamar('guardarAcessoDoSerpro', { ...guardar, senha: `${senha} não` })).toBe(422)
+  await chamar('lerSerpro', {})
+  const guardado = await tudoDe('public', bancada)
+  expect(guardado).toContain('serpro.acesso')
+  for (const um of segredos) {
+    expect(guardado).not.toContain(um)
+    expect(ditas.join('\n')).not.toContain(um)
+  }
 })
 
 test('what opens a bank goes in, and is readable nowhere: not kept, not answered, not refused', async () => {

@@ -94,17 +94,20 @@ async function pixDe(
      values ($1, $2, $3, $4, $5, $6, 1, $7, 100, now(), '2026-11-10', 'a-conferir') returning id`,
     [...daCobranca, `E${String(cobrancaId).padStart(31, '0')}`],
   )
-  const { id: pixSemCobranca } = await um<{ id: number }>(
-    `insert into pix_recebido (escritorio_id, empresa_id, conta_id, mensagem, end_to_end_id, valor, horario, data, situacao)
-     values ($1, $2, $3, $4, $5, 100, now(), '2026-11-10', 'sem-cobranca') returning id`,
-    [
-      escritorio.id,
-      empresaId,
-      contas[0],
-      `${canario} motivo`,
-      `S${String(cobrancaId).padStart(31, '0')}`,
-    ],
-  )
+  const deNinguem = async (letra: string) =>
+    (
+      await um<{ id: number }>(
+        `insert into pix_recebido (escritorio_id, empresa_id, conta_id, mensagem, end_to_end_id, valor, horario, data, situacao)
+         values ($1, $2, $3, $4, $5, 100, now(), '2026-11-10', 'sem-cobranca') returning id`,
+        [
+          ...[escritorio.id, empresaId, contas[0], `${canario} motivo`],
+          `${letra}${String(cobrancaId).padStart(31, '0')}`,
+        ],
+      )
+    ).id
+  const pixSemCobranca = await deNinguem('S')
+  // One that nobody closes, for the list.
+  await deNinguem('N')
   return { pixAConferir, pixSemCobranca }
 }
 

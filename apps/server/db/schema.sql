@@ -1358,6 +1358,26 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION app.guia_deixa_de_ser_oficial()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+begin
+  if (new.principal, new.multa, new.juros, new.pagar_em) is distinct from (old.principal, old.multa, old.juros, old.pagar_em)
+      and new.das_numero is not distinct from old.das_numero then
+    new.das_numero := null;
+    new.das_linha := null;
+    new.das_codigo_de_barras := null;
+    new.das_pagar_ate := null;
+    new.das_emitido_em := null;
+    new.documento_id := null;
+    new.demonstrativa := true;
+  end if;
+  return new;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION app.impressao(empresa bigint, conta bigint, mes text, debitos numeric, creditos numeric)
  RETURNS numeric
  LANGUAGE sql
@@ -3974,11 +3994,21 @@ create table guia (
   a_maior_motivo text,
   a_maior_por text,
   a_maior_em timestamp with time zone,
+  das_numero text collate "C",
+  das_linha text,
+  das_codigo_de_barras text,
+  das_pagar_ate date,
+  das_emitido_em timestamp with time zone,
   constraint guia_pk PRIMARY KEY (escritorio_id, id),
   constraint guia_sequencia UNIQUE (escritorio_id, empresa_id, competencia, chave, sequencia),
   constraint guia_uid UNIQUE (escritorio_id, uid),
   constraint guia_a_maior CHECK (((jsonb_typeof(a_maior) = 'object'::text) AND (((a_maior ->> 'valor'::text))::bigint > 0))),
   constraint guia_a_maior_aceito CHECK (((num_nulls(a_maior_motivo, a_maior_por, a_maior_em) = ANY (ARRAY[0, 3])) AND ((a_maior_em IS NULL) OR (a_maior IS NOT NULL)))),
+  constraint guia_das_codigo CHECK ((das_codigo_de_barras ~ '^[0-9]{44}$'::text)),
+  constraint guia_das_linha CHECK ((das_linha ~ '^[0-9]{48}$'::text)),
+  constraint guia_das_numero CHECK ((das_numero ~ '^[0-9A-Z]{1,30}$'::text)),
+  constraint guia_das_oficial CHECK (((num_nulls(das_numero, das_pagar_ate, das_emitido_em) = ANY (ARRAY[0, 3])) AND ((das_linha IS NULL) = (das_codigo_de_barras IS NULL)) AND ((das_linha IS NULL) OR (das_numero IS NOT NULL)))),
+  constraint guia_demonstrativa CHECK ((demonstrativa = (das_numero IS NULL))),
   constraint guia_diferenca CHECK ((jsonb_typeof(diferenca) = 'object'::text)),
   constraint guia_estado CHECK ((estado = ANY (ARRAY['gerada'::text, 'enviada'::text, 'lida'::text, 'paga'::text, 'substituida'::text]))),
   constraint guia_falta_selic CHECK ((jsonb_typeof(falta_selic) = 'array'::text)),
@@ -3992,6 +4022,7 @@ create table guia (
   constraint guia_apuracao FOREIGN KEY (escritorio_id, apuracao_id) REFERENCES apuracao(escritorio_id, id),
   constraint guia_complementa FOREIGN KEY (escritorio_id, complementa_id) REFERENCES guia(escritorio_id, id),
   constraint guia_comprovante FOREIGN KEY (escritorio_id, comprovante_id) REFERENCES documento(escritorio_id, id),
+  constraint guia_documento FOREIGN KEY (escritorio_id, documento_id) REFERENCES documento(escritorio_id, id),
   constraint guia_empresa FOREIGN KEY (escritorio_id, empresa_id) REFERENCES empresa(escritorio_id, id)
 );
 CREATE INDEX guia_complementa ON public.guia USING btree (escritorio_id, complementa_id) WHERE (complementa_id IS NOT NULL);
@@ -4002,6 +4033,7 @@ CREATE UNIQUE INDEX guia_vigente ON public.guia USING btree (escritorio_id, empr
 CREATE TRIGGER auditar_alteracao AFTER UPDATE ON public.guia REFERENCING OLD TABLE AS antes NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('resumo', 'escritorio_id, id');
 CREATE TRIGGER auditar_exclusao AFTER DELETE ON public.guia REFERENCING OLD TABLE AS antes FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('resumo', 'escritorio_id, id');
 CREATE TRIGGER auditar_insercao AFTER INSERT ON public.guia REFERENCING NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('resumo', 'escritorio_id, id');
+CREATE TRIGGER guia_oficial BEFORE UPDATE ON public.guia FOR EACH ROW WHEN ((old.das_numero IS NOT NULL)) EXECUTE FUNCTION app.guia_deixa_de_ser_oficial();
 CREATE TRIGGER mes_aberto_insercao AFTER INSERT ON public.guia REFERENCING NEW TABLE AS linhas FOR EACH STATEMENT EXECUTE FUNCTION app.exigir_mes_aberto();
 CREATE TRIGGER pagamento_em_mes_aberto_alteracao AFTER UPDATE ON public.guia REFERENCING OLD TABLE AS antes NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.exigir_pagamento_em_mes_aberto();
 CREATE TRIGGER pagamento_em_mes_aberto_insercao AFTER INSERT ON public.guia REFERENCING NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.exigir_pagamento_em_mes_aberto();

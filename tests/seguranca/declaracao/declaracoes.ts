@@ -29,5 +29,7 @@ export const DE_DECLARACOES: Readonly<Record<string, Declaracao>> = {
     // Not compared.
     proprio: [409],
   },
+  // Nothing of the month was transmitted, or it was paid.
+  gerarDasOficial: { ...um('guiaId', (o) => o.guia), proprio: [409] },
   consultarDeclaracao: um('declaracaoId', (o) => o.declaracao),
 }

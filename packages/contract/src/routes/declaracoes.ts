@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { route } from '../route.ts'
 import {
   Competencia,
+  Data,
   Dinheiro,
   Id,
   Instante,
@@ -200,4 +201,22 @@ export const consultarDeclaracao = route({
   input: z.object(daDeclaracao).strict(),
   output: z.object({ consultando: z.boolean(), mensagem: z.string() }),
   problems: ['nao-encontrado'],
+})
+
+export const gerarDasOficial = route({
+  ...comum,
+  name: 'gerarDasOficial',
+  method: 'POST',
+  path: '/fiscal/guias/:guiaId/das-oficial',
+  verbo: 'transmitir',
+  summary: 'Emite na Receita o DAS de uma guia já declarada, no lugar do demonstrativo',
+  input: z.object({ guiaId: Id }).strict(),
+  output: z.object({
+    numero: z.string(),
+    vencimento: Data,
+    pagarAte: Data,
+    total: Dinheiro,
+    documentoId: Id,
+  }),
+  problems: ['nao-encontrado', 'situacao-nao-permite', 'ocupado'],
 })

@@ -105,6 +105,17 @@ export const lerGuia = route({
       }),
     ),
     documentoId: Id.nullable(),
+    /** The DAS as the Receita issued it, whose PDF is the document; null while it is our demonstration. */
+    oficial: z
+      .object({
+        numero: z.string(),
+        /** Of 48 digits, as it is typed. */
+        linhaDigitavel: z.string().nullable(),
+        codigoDeBarras: z.string().nullable(),
+        pagarAte: Data,
+        emitidoEm: Instante,
+      })
+      .nullable(),
     /** What the month comes to now, while the guide is of the value of before; without `imposto` until it can be worked out. */
     revisao: z
       .object({ em: Data, imposto: z.object({ de: Dinheiro, para: Dinheiro }).nullable() })

@@ -20,6 +20,7 @@ import { exportarDas, listarDas } from './apuracao/listar-das.ts'
 import { memoriaDaApuracao } from './apuracao/memoria-da-apuracao.ts'
 import { memoriaDaApuracaoEmPdf } from './apuracao/memoria-em-pdf.ts'
 import { conferirDeclaracao } from './declaracao/conferir.ts'
+import { gerarDasOficial } from './declaracao/gerar-das.ts'
 import { lerDeclaracao, listarDeclaracoes } from './declaracao/ler.ts'
 import { montarDeclaracao, retificarDeclaracao } from './declaracao/montar.ts'
 import { consultarDeclaracao, transmitirDeclaracao } from './declaracao/transmitir.ts'
@@ -85,6 +86,7 @@ export const fiscalRoutes: readonly Served[] = [
   serveProprio(declaracoes.conferirDeclaracao, conferirDeclaracao),
   serve(declaracoes.transmitirDeclaracao, transmitirDeclaracao),
   serve(declaracoes.consultarDeclaracao, consultarDeclaracao),
+  serveProprio(declaracoes.gerarDasOficial, gerarDasOficial),
   serve(fiscal.listarGuias, listarGuias),
   serveArquivo(fiscal.exportarGuias, exportarGuias),
   serve(fiscal.lerGuia, lerGuia),

@@ -919,6 +919,11 @@ export interface Guia {
   composicao: unknown;
   comprovante_id: number | null;
   criado_em: Generated<string>;
+  das_codigo_de_barras: string | null;
+  das_emitido_em: string | null;
+  das_linha: string | null;
+  das_numero: string | null;
+  das_pagar_ate: string | null;
   demonstrativa: Generated<boolean>;
   diferenca: unknown | null;
   documento_id: number | null;

@@ -1,13 +1,17 @@
 // The PGDAS-D end to end, at the simulated Receita: what is declared, compared and transmitted, exactly once.
-import { declaracoes } from '@razao/contract'
+import type { Readable } from 'node:stream'
+import { declaracoes, fiscal } from '@razao/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type EmpresaDeTeste, type Escritorio, umEscritorio } from '../../../testes/fabricas.ts'
 import { lerDocumento } from '../../documentos/index.ts'
 import { marcarSemMovimento } from '../fechamento/marcar-sem-movimento.ts'
+import { lerGuia } from '../guia/ler-guia.ts'
+import { pdfDaGuia } from '../guia/pdf-da-guia.ts'
 import { executar, MES, umaLinha, umaNota } from '../testes/mes-de-teste.ts'
 import { abrirBancadaDaReceita } from '../testes/receita-de-teste.ts'
 import { conferirDeclaracao } from './conferir.ts'
 import { TRANSICOES } from './estados.ts'
+import { gerarDasOficial } from './gerar-das.ts'
 import { lerDeclaracao, listarDeclaracoes } from './ler.ts'
 import { montarDeclaracao, retificarDeclaracao } from './montar.ts'
 import { consultarDeclaracao, transmitirDeclaracao } from './transmitir.ts'
@@ -315,6 +319,47 @@ test('outro escritório, e quem não vê a empresa, não veem nada', async () =>
     )
     expect(lista.lista).toEqual([])
   }
+})
+
+test('o DAS oficial toma o lugar do demonstrativo, e deixa de ser quando o valor muda', async () => {
+  const { id: guiaId } = await umaLinha<{ id: number }>(
+    bancada,
+    `select id from guia where empresa_id = $1 and chave = 'das'`,
+    [empresa.id],
+  )
+  const gerar = () => gerarDasOficial(bancada.pedidoDe(escritorio), { guiaId })
+  const guia = () =>
+    escritorio.rodar(async (ctx) => fiscal.lerGuia.output.parse(await lerGuia(ctx, { guiaId })))
+  await expect(gerar()).rejects.toMatchObject({ detalhes: diz('ainda não foi declarada') })
+  await pedida()
+  await bancada.levarTudo(escritorio)
+  const gerado = await gerar()
+  const [la] = bancada.receita.bills().filter(({ cnpj }) => cnpj === empresa.cnpj)
+  expect(gerado).toMatchObject({ numero: la?.number, total: 2_020_00 })
+  expect(await guia()).toMatchObject({
+    ...{ demonstrativa: false, documentoId: gerado.documentoId, total: 2_020_00 },
+    oficial: { numero: la?.number, pagarAte: gerado.pagarAte },
+  })
+  const pdf = await escritorio.rodar(async (ctx) => {
+    const { conteudo } = await pdfDaGuia(ctx, { guiaId, baixar: true })
+    const partes: Buffer[] = []
+    for await (const parte of conteudo as Readable) partes.push(parte as Buffer)
+    return Buffer.concat(partes)
+  })
+  const documento = await escritorio.rodar((ctx) => lerDocumento(ctx, gerado.documentoId))
+  expect(pdf).toEqual(await bancada.files.lerInteiro(documento?.local ?? ''))
+  // Another value: what was official is not of it, and what the Receita issues is refused.
+  await bancada.dono.query(
+    'update guia set multa = 1, total = total + 1, versao = versao + 1 where id = $1',
+    [guiaId],
+  )
+  expect(await guia()).toMatchObject({ demonstrativa: true, oficial: null, documentoId: null })
+  await expect(gerar()).rejects.toMatchObject({ detalhes: diz('O DAS oficial é de') })
+  expect((await guia()).demonstrativa).toBe(true)
+  const outro = await umEscritorio(bancada)
+  await expect(gerarDasOficial(bancada.pedidoDe(outro), { guiaId })).rejects.toMatchObject({
+    codigo: 'nao-encontrado',
+  })
 })
 
 test('o banco só aceita os passos da tabela', async () => {

@@ -23,13 +23,18 @@ export async function guiaVisivel(ctx: Context, guiaId: number): Promise<GuiaLid
     select ${COLUNAS_DA_GUIA(ctx.clock.today())}, g.demonstrativa, g.composicao, g.documento_id as "documentoId", g.versao,
       g.criado_em as "criadaEm", g.codigo_receita as "codigoReceita", g.chave, g.diferenca,
       g.a_maior as "aMaior", g.a_maior_motivo as "aMaiorMotivo", g.a_maior_por as "aMaiorPor", g.a_maior_em as "aMaiorEm",
-      g.pago_por as "pagoPor", ${PAGAMENTO}, ${TROCA_DA_GUIA(ctx)}
+      g.pago_por as "pagoPor", ${OFICIAL}, ${PAGAMENTO}, ${TROCA_DA_GUIA(ctx)}
     from guia g join empresa e on e.escritorio_id = g.escritorio_id and e.id = g.empresa_id
     where ${guiasVisiveis(ctx)} and g.id = ${guiaId}`.execute(ctx.db)
   const [guia] = rows
   if (!guia) throw problem('nao-encontrado')
   return guia
 }
+
+const OFICIAL = sql`
+  case when g.das_numero is not null then jsonb_build_object('numero', g.das_numero, 'linhaDigitavel', g.das_linha,
+    'codigoDeBarras', g.das_codigo_de_barras, 'pagarAte', g.das_pagar_ate,
+    'emitidoEm', to_char(g.das_emitido_em at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) end as oficial`
 
 const PAGAMENTO = sql`
   case when g.pago_total is not null then jsonb_build_object('total', g.pago_total, 'multa', g.pago_multa, 'juros', g.pago_juros,

@@ -1,6 +1,7 @@
 import type { fiscal, RouteParsed } from '@razao/contract'
 import type { Context } from '../../../platform/context.ts'
 import type { ArquivoServido } from '../../../platform/http/index.ts'
+import { baixarDocumento } from '../../documentos/index.ts'
 import { timbreDoEscritorio } from '../../escritorio/index.ts'
 import { escreverPdf } from './escrever-pdf.ts'
 import { guiaVisivel, registrarAcesso } from './ler-guia.ts'
@@ -8,13 +9,20 @@ import { memoriaDe } from './memoria-da-guia.ts'
 
 type Rota = typeof fiscal.pdfDaGuia
 
-/** The guide as a PDF: what is due on the first page, how it was worked out on the next. */
+/**
+ * The guide as a PDF: the official one, where there is one; else ours, with what is due on the first page and how it was
+ * worked out on the next.
+ */
 export async function pdfDaGuia(
   ctx: Context,
   { guiaId, baixar }: RouteParsed<Rota>,
 ): Promise<ArquivoServido> {
   const guia = await guiaVisivel(ctx, guiaId)
   await registrarAcesso(ctx, guia, baixar ? 'baixou' : 'abriu')
+  // What is paid is the document of the Receita; one that is no longer to be paid says so on ours.
+  const { documentoId, demonstrativa, estado, vencida } = guia
+  if (documentoId !== null && !demonstrativa && estado !== 'substituida' && !vencida)
+    return await baixarDocumento(ctx, documentoId, baixar)
   const empresa = await ctx.db
     .selectFrom('empresa')
     .select(['razao_social', 'identificacao'])

@@ -30,6 +30,7 @@ const SEM_PORTA: Readonly<Record<string, readonly string[]>> = {
       'crc16',
       'formatarNumeroDoDocumento',
       'regrasIrrf',
+      'idDoTributo',
     ],
   ],
   'lê o código de uma conta': [
@@ -46,6 +47,7 @@ const SEM_PORTA: Readonly<Record<string, readonly string[]>> = {
       'hashDoMes',
       'sha256',
       'explicarIrrf',
+      'compararPgdasd',
     ],
     ...['resultadoLiquido', 'semMovimento', 'partidaQueSeAnula'],
   ],
@@ -63,6 +65,7 @@ const SEM_PORTA: Readonly<Record<string, readonly string[]>> = {
     ...['chaveDoServico', 'chavesDoServico', 'lerCodigoDoServico', 'municipioDaIncidencia'],
     ...['descreverRegra', 'rotuloDaChave', 'lerChave', 'escolher', 'linhaDoIss'],
     ...['comFim', 'noDia', 'encaixar', 'limitesDoIss', 'defeitoDaAliquota', 'quemEmite'],
+    ...['pedeObra', 'pedeEvento'],
   ],
   'lê o estado das etapas do mês': [
     ...['apartirDe', 'atePassar', 'cumprida', 'lancamentoEstornado', 'situacaoDoFechamento'],

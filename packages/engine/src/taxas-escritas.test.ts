@@ -20,6 +20,6 @@ test('nenhuma frase do produto escreve taxa com ponto', () => {
 
 test('a porta diz os limites de uma taxa em por cento', () => {
   expect(fator('0', '0.999999')('x', 'aliquotaCbs')?.mensagem).toBe(
-    '«aliquotaCbs» deve ser uma taxa de 0% a 99,9999%, em fração decimal do todo.',
+    'A taxa vai de 0% a 99,9999%, em fração decimal do todo.',
   )
 })

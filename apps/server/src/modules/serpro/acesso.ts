@@ -6,6 +6,8 @@ import { consumoDe, type Escrever } from './consumo.ts'
 
 /** In the vault, of the office: key, secret, certificate and as whom it asks, in one. */
 export const NOME_DO_ACESSO = 'serpro.acesso'
+/** What leaves to the PGDAS-D, in the outgoing book. */
+export const SERVICO_DO_PGDASD = 'pgdasd'
 /** What a person is told where the office has no contract here. */
 export const SEM_SERPRO =
   'O escritório não está ligado ao Integra Contador do SERPRO. Guarde a chave, o segredo e o e-CNPJ do contrato.'

@@ -15,8 +15,9 @@ import {
   semSegredo,
 } from '../../platform/http/index.ts'
 import { problem } from '../../platform/problem.ts'
+import { emEspera } from '../../platform/saidas/index.ts'
 import { abrirAParte } from '../certificados/index.ts'
-import { NOME_DO_ACESSO } from './acesso.ts'
+import { NOME_DO_ACESSO, SERVICO_DO_PGDASD } from './acesso.ts'
 import { lerConsumo } from './consumo.ts'
 
 type Saida = RouteOutput<typeof rotas.lerSerpro>
@@ -147,6 +148,15 @@ export async function definirTetoDoSerpro(
   return { ok: true }
 }
 
+/** Without what opens the Receita, nobody could ask for a declaration whose answer was lost. */
+async function semEspera(ctx: Context): Promise<void> {
+  const quantas = await emEspera(ctx, { servicos: [SERVICO_DO_PGDASD] })
+  if (quantas === 0) return
+  throw problem('situacao-nao-permite', {
+    detail: `${quantas === 1 ? 'Uma declaração espera' : `${quantas} declarações esperam`} a resposta da Receita. Tente de novo quando terminarem.`,
+  })
+}
+
 /** Throws what opens it away; what was spent of the month stays counted. */
 export const desligarSerpro = (
   pedido: PedidoDeFora,
@@ -160,6 +170,7 @@ export const desligarSerpro = (
       ctx.db,
     )
     exigirVersao(rows[0], entrada.versao)
+    await semEspera(ctx)
     await vault.apagar(ctx, {
       ...{ nome: NOME_DO_ACESSO, motivo: `Desligado: ${entrada.motivo}`.slice(0, 200) },
     })

@@ -1,2 +1,2 @@
-export { comAcessoSerpro, usarAcessoSerpro } from './acesso.ts'
+export { comAcessoSerpro, SERVICO_DO_PGDASD, usarAcessoSerpro } from './acesso.ts'
 export { serproRoutes } from './routes.ts'

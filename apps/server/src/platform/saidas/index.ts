@@ -1,3 +1,4 @@
+export { emEspera } from './em-espera.ts'
 export {
   chamar as chamarSaida,
   desistirDaSaida,

@@ -4,6 +4,7 @@ import { declaracoes, fiscal } from '@razao/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type EmpresaDeTeste, type Escritorio, umEscritorio } from '../../../testes/fabricas.ts'
 import { lerDocumento } from '../../documentos/index.ts'
+import { desligarSerpro, lerSerpro } from '../../serpro/escritorio.ts'
 import { marcarSemMovimento } from '../fechamento/marcar-sem-movimento.ts'
 import { lerGuia } from '../guia/ler-guia.ts'
 import { pdfDaGuia } from '../guia/pdf-da-guia.ts'
@@ -166,6 +167,14 @@ test('recebida e sem resposta: incerta, perguntada, e uma só', async () => {
   // Nothing else moves it: neither asking for it again nor another declaration.
   expect(await transmitir(declaracaoId, 99)).toMatchObject({ situacao: 'incerta' })
   await expect(montar()).rejects.toMatchObject({ codigo: 'situacao-nao-permite' })
+  // Nor may what opens the Receita be thrown away: nobody could ask for it.
+  const { versao } = await lerSerpro(bancada.pedidoDe(escritorio))
+  await expect(
+    desligarSerpro(bancada.pedidoDe(escritorio), { motivo: 'fim do contrato', versao }),
+  ).rejects.toMatchObject({
+    codigo: 'situacao-nao-permite',
+    detalhes: diz('Uma declaração espera'),
+  })
   bancada.receita.dials.declarar.reset()
   expect(await escritorio.rodar((ctx) => consultarDeclaracao(ctx, { declaracaoId }))).toMatchObject(
     { consultando: true },

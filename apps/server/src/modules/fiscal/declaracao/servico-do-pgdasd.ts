@@ -8,14 +8,14 @@ import type {
   RecusaSerpro,
 } from '../../../platform/fora/index.ts'
 import type { ComSaida, Desfecho, Saida, ServicoDeSaida } from '../../../platform/saidas/index.ts'
-import { usarAcessoSerpro } from '../../serpro/index.ts'
+import { SERVICO_DO_PGDASD, usarAcessoSerpro } from '../../serpro/index.ts'
 import {
   concluirRecusada,
   concluirTransmitida,
   guardarPapeis,
   type Transmitida,
 } from './concluir.ts'
-import { type PedidoDoPgdasd, SERVICO_DO_PGDASD } from './transmitir.ts'
+import type { PedidoDoPgdasd } from './transmitir.ts'
 
 /** What the Receita has of the month, the transmission, and its papers: each may take its time. */
 const PRAZO_MS = 60_000

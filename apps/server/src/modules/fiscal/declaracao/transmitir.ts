@@ -5,11 +5,10 @@ import type { Context } from '../../../platform/context.ts'
 import { avisar } from '../../../platform/jobs/index.ts'
 import { problem } from '../../../platform/problem.ts'
 import { chamarSaida, intencionar, retomar } from '../../../platform/saidas/index.ts'
+import { SERVICO_DO_PGDASD } from '../../serpro/index.ts'
 import { travarFechamentos } from '../fechamento/carregar.ts'
 import { type EstadoDaDeclaracao, porqueNaoTransmite, SITUACAO } from './estados.ts'
 
-/** In the outgoing book. */
-export const SERVICO_DO_PGDASD = 'pgdasd'
 export type PedidoDoPgdasd = { readonly declaracaoId: number }
 
 type Transmitir = typeof rotas.transmitirDeclaracao

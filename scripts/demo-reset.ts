@@ -32,7 +32,7 @@ await runCommand(async () => {
     await resetDatabase(database, dataDir)
     simulators = await startSimulators(dataDir, process.env)
     Object.assign(process.env, simulators?.settings)
-    const { certificadora, jettax, banco } = simulators ?? {}
+    const { certificadora, jettax, banco, receita } = simulators ?? {}
     // The server seeds the demo at its first start; nobody is served meanwhile.
     const { start } = await import('../apps/server/src/start.ts')
     const server = await start({
@@ -40,6 +40,7 @@ await runCommand(async () => {
       ...(certificadora ? { certificadora } : {}),
       ...(jettax ? { jettax } : {}),
       ...(banco ? { banco } : {}),
+      ...(receita ? { receita } : {}),
       ...(empresas > 0 ? { empresas } : {}),
     })
     await server.semeada

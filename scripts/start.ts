@@ -35,20 +35,21 @@ async function main(options: StartOptions): Promise<void> {
     Object.assign(process.env, simulators?.settings)
     // Loaded only now: its imports cost most of a second, which the database uses to start.
     const { start } = await import('../apps/server/src/start.ts')
-    const { certificadora, jettax, banco } = simulators ?? {}
+    const { certificadora, jettax, banco, receita } = simulators ?? {}
     const server = await start({
       ...{ databaseUrl: database.value.url, port, dataDir, demo, programa },
       ...(certificadora ? { certificadora } : {}),
       ...(jettax ? { jettax } : {}),
       ...(banco ? { banco } : {}),
+      ...(receita ? { receita } : {}),
     })
     announce(server)
     if (simulators) log(`defeitos dos serviços simulados: ${simulators.panel}`)
     if (simulators?.mailbox) log(`mensagens aos clientes da demonstração: ${simulators.mailbox}`)
     if (simulators?.bankPage)
       log(`banco da demonstração, onde se paga um Pix: ${simulators.bankPage}`)
-    if (simulators?.receita)
-      log(`Receita da demonstração (Integra Contador): ${simulators.receita.pagina}`)
+    if (simulators?.receitaPage)
+      log(`Receita da demonstração (Integra Contador): ${simulators.receitaPage}`)
     if (options.port !== 0 && port !== options.port)
       log(`a porta pedida, ${options.port}, é de outro programa: o Razão está na ${port}`)
     await stopping

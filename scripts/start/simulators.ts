@@ -7,10 +7,8 @@ import type {
   BancoFicticio,
   Certificadora,
   JettaxFicticia,
+  ReceitaFicticia,
 } from '../../apps/server/src/demo/index.ts'
-
-/** What opens the simulated Integra Contador, and the page of what it has. */
-type ReceitaFicticia = { chave: string; segredo: string; pagina: string }
 
 /** Where they keep what they have: it is of the demonstration, and goes away with it. */
 export const simulatorsDir = (dataDir: string): string => join(dataDir, 'simuladores')
@@ -24,6 +22,7 @@ type Started = {
   banco?: BancoFicticio
   bankPage?: string
   receita?: ReceitaFicticia
+  receitaPage?: string
   mailbox?: string
   stop(): Promise<void>
 }
@@ -43,6 +42,8 @@ export type Simulators = {
   bankPage: string | null
   /** The Receita; null without the authority whose certificates it takes. */
   receita: ReceitaFicticia | null
+  /** Page of what it has; null when there is none. */
+  receitaPage: string | null
   /** Page of what goes wrong with each of them. */
   panel: string
   /** Page of the letters to customers; null when they leave by a server of the user's. */
@@ -79,6 +80,7 @@ export async function startSimulators(
     banco: all.find(({ banco }) => banco !== undefined)?.banco ?? null,
     bankPage: all.find(({ bankPage }) => bankPage !== undefined)?.bankPage ?? null,
     receita: all.find(({ receita }) => receita !== undefined)?.receita ?? null,
+    receitaPage: all.find(({ receitaPage }) => receitaPage !== undefined)?.receitaPage ?? null,
     panel: panel.url,
     mailbox: all.find(({ mailbox }) => mailbox !== undefined)?.mailbox ?? null,
     async stop() {
@@ -143,7 +145,7 @@ async function startNfse(
       NFSE_ADN_URL: sim.adnUrl,
       NFSE_AUTORIDADES: trusted,
     },
-    ...(receita === null ? {} : { receita: receita.receita }),
+    ...(receita === null ? {} : { receita: receita.receita, receitaPage: receita.page }),
     dials: { ...named('nfse', sim.dials), ...bank?.dials, ...receita?.dials },
     certificadora: {
       emissor: authority.issuerName,
@@ -188,7 +190,8 @@ async function startReceita(dir: string, authority: Authority) {
   return {
     settings: { RAZAO_SERPRO_URL: sim.url, RAZAO_SERPRO_AUTH_URL: sim.authUrl },
     dials: named('serpro', sim.dials),
-    receita: { chave: sim.client.key, segredo: sim.client.secret, pagina: sim.page },
+    receita: { chave: sim.client.key, segredo: sim.client.secret },
+    page: sim.page,
     stop: () => sim.stop(),
   }
 }

@@ -49,6 +49,7 @@ export async function abrirProduto(options: { empresas?: number } = {}): Promise
       ...(simuladores?.certificadora ? { certificadora: simuladores.certificadora } : {}),
       ...(simuladores?.jettax ? { jettax: simuladores.jettax } : {}),
       ...(simuladores?.banco ? { banco: simuladores.banco } : {}),
+      ...(simuladores?.receita ? { receita: simuladores.receita } : {}),
       ...options,
     })
     // What a screen shows does not change under who looks at it.

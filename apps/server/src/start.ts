@@ -5,6 +5,7 @@ import {
   carregarMunicipios,
   DEMO_USERS,
   type JettaxFicticia,
+  type ReceitaFicticia,
   semearDemonstracao,
   semearEmissao,
 } from './demo/index.ts'
@@ -29,6 +30,8 @@ export type StartOptions = {
   jettax?: JettaxFicticia
   /** By which a company of them charges; without it, none does. */
   banco?: BancoFicticio
+  /** By which the office declares; without it, it does not. */
+  receita?: ReceitaFicticia
 }
 export type Started = {
   url: string
@@ -109,7 +112,7 @@ export async function start(options: StartOptions): Promise<Started> {
 /** What the demonstration has that may come after it is served: opening a certificate takes a while. */
 async function encherDepois({
   config,
-  options: { databaseUrl, dataDir, certificadora, jettax, banco },
+  options: { databaseUrl, dataDir, certificadora, jettax, banco, receita },
   segredo,
   signal,
 }: {
@@ -122,7 +125,7 @@ async function encherDepois({
   const fora = abrirIntegracoes(config)
   try {
     await semearEmissao({
-      ...{ databaseUrl, dataDir, segredo, certificadora, jettax, banco, fora, signal },
+      ...{ databaseUrl, dataDir, segredo, certificadora, jettax, banco, receita, fora, signal },
     })
   } catch (erro) {
     if (signal.aborted) return

@@ -1,6 +1,7 @@
 export type { Certificadora } from './certificadora.ts'
 export type { JettaxFicticia } from './encher-jettax.ts'
 export { DEMO_USERS } from './escritorios.ts'
+export type { ReceitaFicticia } from './ligar-a-receita.ts'
 export type { BancoFicticio } from './ligar-ao-banco.ts'
 export { carregarMunicipios } from './municipios.ts'
 export { type OpcoesDaDemonstracao, semearDemonstracao } from './semear.ts'

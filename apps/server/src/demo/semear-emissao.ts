@@ -7,10 +7,11 @@ import { PRINCIPAL } from './escritorios.ts'
 import { gravarVendas } from './gravar-vendas.ts'
 import { doContador, guardarCertificados } from './guardar-certificados.ts'
 import { guardarCredenciais } from './guardar-credenciais.ts'
+import { ligarAReceita, type ReceitaFicticia } from './ligar-a-receita.ts'
 import { type BancoFicticio, ligarAoBanco } from './ligar-ao-banco.ts'
 import { abrirOficina, emTransacao, noDia } from './oficina.ts'
 import { lerCarteira, quemEmite, quemEmiteNaPrefeitura } from './quem-emite.ts'
-import { achar, carteiraDe, MESES, naVez, type OpcoesDaDemonstracao } from './semear.ts'
+import { achar, carteiraDe, cnpjDo, MESES, naVez, type OpcoesDaDemonstracao } from './semear.ts'
 import { pedinteDo, responsaveisDo } from './usuarios.ts'
 
 export type OpcoesDaEmissao = Pick<
@@ -22,6 +23,8 @@ export type OpcoesDaEmissao = Pick<
   readonly jettax?: JettaxFicticia | undefined
   /** Left out, no company charges by a bank. */
   readonly banco?: BancoFicticio | undefined
+  /** Left out, the office has no contract with the SERPRO. */
+  readonly receita?: ReceitaFicticia | undefined
   readonly fora: Integracoes
   /** Stops between one certificate and the next; what is left waits for the next start. */
   readonly signal: AbortSignal
@@ -33,7 +36,8 @@ export type OpcoesDaEmissao = Pick<
  * serves meanwhile.
  */
 export async function semearEmissao(opcoes: OpcoesDaEmissao): Promise<void> {
-  const { databaseUrl, dataDir, segredo, certificadora, jettax, banco, fora, signal } = opcoes
+  const { databaseUrl, dataDir, segredo, certificadora, jettax, banco, receita, fora, signal } =
+    opcoes
   const hoje = opcoes.hoje ?? systemClock.today()
   const pool = createPool({ url: databaseUrl, max: 3, name: 'razao-demonstracao' })
   const oficina = abrirOficina({ pool, dataDir, segredo, contar: opcoes.log ?? (() => {}) })
@@ -65,6 +69,10 @@ export async function semearEmissao(opcoes: OpcoesDaEmissao): Promise<void> {
       const [primeira] = vendas.emissoras
       if (banco !== undefined && primeira !== undefined && !signal.aborted)
         await ligarAoBanco(obra, primeira, { certificadora, banco, fora })
+      if (receita !== undefined && !signal.aborted) {
+        const contratante = { cnpj: cnpjDo(PRINCIPAL), nome: PRINCIPAL.razaoSocial }
+        await ligarAReceita(obra, contratante, { certificadora, receita, fora })
+      }
     })
   } finally {
     await pool.end()

@@ -83,7 +83,7 @@ export async function naVez(pool: Pool, fazer: () => Promise<void>): Promise<voi
   }
 }
 
-const cnpjDo = (escritorio: EscritorioFicticio): string => cnpjFicticio(escritorio.base - 1)
+export const cnpjDo = (escritorio: EscritorioFicticio): string => cnpjFicticio(escritorio.base - 1)
 
 type Achado = { id: number; pronto: boolean; hoje: DataCivil }
 

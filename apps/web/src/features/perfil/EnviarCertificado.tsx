@@ -1,5 +1,6 @@
 import { certificados } from '@razao/contract'
 import { useAcao } from '../../api/use-acao.ts'
+import { erroDoPfx } from '../../ui/arquivo-pfx.ts'
 import { avisos } from '../../ui/avisos.tsx'
 import { Campo } from '../../ui/Campo.tsx'
 import { CampoDeArquivo } from '../../ui/CampoDeArquivo.tsx'
@@ -7,7 +8,7 @@ import { Dialogo } from '../../ui/Dialogo.tsx'
 import { emBase64 } from '../../ui/em-base64.ts'
 import { Formulario } from '../../ui/Formulario.tsx'
 import { useFormulario } from '../../ui/use-formulario.ts'
-import { type Certificado, erroDoArquivo } from './certificado.ts'
+import type { Certificado } from './certificado.ts'
 
 const CAMPOS = {
   arquivo: {
@@ -15,7 +16,7 @@ const CAMPOS = {
     rotulo: 'Arquivo .pfx',
     obrigatorio: true,
     vazio: null as File | null,
-    validar: (arquivo: File) => erroDoArquivo(arquivo),
+    validar: (arquivo: File) => erroDoPfx(arquivo),
   },
   senha: {
     tipo: 'senha',

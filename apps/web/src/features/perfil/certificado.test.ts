@@ -1,11 +1,6 @@
 import { expect, test } from 'vitest'
 import { emBase64 } from '../../ui/em-base64.ts'
-import {
-  avisoDaRenovacao,
-  type Certificado,
-  erroDoArquivo,
-  situacaoDoCertificado,
-} from './certificado.ts'
+import { avisoDaRenovacao, type Certificado, situacaoDoCertificado } from './certificado.ts'
 
 const HOJE = '2026-11-21'
 const de = (validoAte: string, situacao: Certificado['situacao'] = 'ativo') =>
@@ -28,13 +23,6 @@ test('only what is in its place asks to be renewed, the nearest first', () => {
   const dois = [de('2026-12-30'), de('2026-11-30')]
   expect(avisoDaRenovacao(dois, HOJE)).toMatch(/^O certificado vence em 30\/11\/2026\./)
   expect(avisoDaRenovacao([de('2026-11-20', 'vencido')], HOJE)).toMatch(/ venceu em 20\/11\/2026\./)
-})
-
-test('a file of another kind, or too large, is told before it is sent', () => {
-  expect(erroDoArquivo({ name: 'empresa.PFX', size: 4000 })).toBeNull()
-  expect(erroDoArquivo({ name: 'empresa.p12', size: 128 * 1024 })).toBeNull()
-  expect(erroDoArquivo({ name: 'empresa.cer', size: 4000 })).toContain('.pfx')
-  expect(erroDoArquivo({ name: 'empresa.pfx', size: 128 * 1024 + 1 })).toContain('128 kB')
 })
 
 test('bytes become the same base64 that the server reads', async () => {

@@ -7,7 +7,7 @@ import type { Tom } from '../../ui/Situacao.tsx'
 export type Certificado = RouteOutput<typeof certificados.listarCertificados>['itens'][number]
 export type Uso = Certificado['usos'][number]
 
-const { MAIOR_CERTIFICADO_KB, ROTULOS_SITUACAO_DO_CERTIFICADO } = certificados
+const { ROTULOS_SITUACAO_DO_CERTIFICADO } = certificados
 /** Days before the end at which it is time to renew. */
 const PERTO = 60
 
@@ -48,12 +48,4 @@ export function avisoDaRenovacao(itens: readonly Certificado[], hoje: string): s
   if (primeiro === undefined) return null
   const verbo = primeiro < hoje ? 'venceu' : 'vence'
   return `O certificado ${verbo} em ${formatarData(primeiro)}. Compre ou renove o A1 na autoridade certificadora e envie aqui o .pfx novo: ele entra no lugar deste na hora.`
-}
-
-/** What is wrong with a file before the server looks inside it; null when nothing is. */
-export function erroDoArquivo({ name, size }: Pick<File, 'name' | 'size'>): string | null {
-  if (!/\.(pfx|p12)$/i.test(name)) return 'Escolha um arquivo .pfx ou .p12.'
-  if (size > MAIOR_CERTIFICADO_KB * 1024)
-    return `O arquivo passa de ${MAIOR_CERTIFICADO_KB} kB, que é mais do que um certificado A1 ocupa.`
-  return null
 }

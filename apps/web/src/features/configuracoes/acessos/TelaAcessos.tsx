@@ -32,6 +32,9 @@ const GavetaDoAcesso = lazy(async () => ({
   default: (await import('./GavetaDoAcesso.tsx')).GavetaDoAcesso,
 }))
 const NovoAcesso = lazy(async () => ({ default: (await import('./NovoAcesso.tsx')).NovoAcesso }))
+const ContratoDoSerpro = lazy(async () => ({
+  default: (await import('./serpro/ContratoDoSerpro.tsx')).ContratoDoSerpro,
+}))
 const TrazerDeArquivo = lazy(async () => ({
   default: (await import('./TrazerDeArquivo.tsx')).TrazerDeArquivo,
 }))
@@ -64,13 +67,16 @@ const COLUNAS: readonly Coluna<Acesso>[] = [
 
 const A_RESOLVER = ['recusada', 'vencida', 'faltam-poderes', 'falta'] as const
 
-type Janela = 'novo' | 'arquivo' | null
+type Janela = 'novo' | 'arquivo' | 'serpro' | null
 type DasAcoes = { onAbrir: (qual: Janela) => void; comEmpresa: boolean }
 
 function Acoes({ onAbrir, comEmpresa }: DasAcoes) {
   const escolherEmpresa = useEscolhaDeEmpresa()
   return (
     <>
+      <Button variant="default" onClick={() => onAbrir('serpro')}>
+        Integra Contador
+      </Button>
       <Button
         variant="default"
         leftSection={<IconFileImport size={16} aria-hidden />}
@@ -99,6 +105,7 @@ type DasJanelas = {
 
 function Janelas({ janela, empresa, responsaveis, onFechar, onFeito }: DasJanelas) {
   if (janela === 'arquivo') return <TrazerDeArquivo onFechar={onFechar} />
+  if (janela === 'serpro') return <ContratoDoSerpro onFechar={onFechar} />
   if (!empresa || janela === null) return null
   return (
     <Gaveta aberta onFechar={onFechar} titulo={`Novo acesso de ${empresa.Apelido}`} largura={620}>

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { fiscal } from '@razao/contract'
+import { REGIME } from '@razao/engine/cadastro'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useConsulta } from '../../api/use-consulta.ts'
@@ -17,6 +18,7 @@ import { Tabela } from '../../ui/Tabela.tsx'
 import { useDevolverFoco } from '../../ui/use-devolver-foco.ts'
 import { Comparar } from './Comparar.tsx'
 import { situacaoDoDas } from './colunas-do-das.tsx'
+import { DeclaracaoDoMes } from './DeclaracaoDoMes.tsx'
 import { Diferencas } from './Diferencas.tsx'
 import type { Apuracao, LinhaDoDas } from './tipos.ts'
 
@@ -223,6 +225,12 @@ export function GavetaDoDas(props: Props) {
         ) : (
           <Conteudo key={apuracaoId} id={apuracaoId} onMemoria={props.onMemoria} />
         )}
+        {apuracaoId !== null && linha.regime === REGIME.simples ? (
+          <section className="fech-secao">
+            <h3>PGDAS-D</h3>
+            <DeclaracaoDoMes key={linha.empresaId} linha={{ ...linha, apuracaoId }} />
+          </section>
+        ) : null}
       </div>
     </Gaveta>
   )

@@ -363,7 +363,9 @@ test('o DAS oficial toma o lugar do demonstrativo, e deixa de ser quando o valor
     [guiaId],
   )
   expect(await guia()).toMatchObject({ demonstrativa: true, oficial: null, documentoId: null })
-  await expect(gerar()).rejects.toMatchObject({ detalhes: diz('O DAS oficial é de') })
+  await expect(gerar()).rejects.toMatchObject({
+    detalhes: diz('recalcule a guia para hoje'),
+  })
   expect((await guia()).demonstrativa).toBe(true)
   const outro = await umEscritorio(bancada)
   await expect(gerarDasOficial(bancada.pedidoDe(outro), { guiaId })).rejects.toMatchObject({

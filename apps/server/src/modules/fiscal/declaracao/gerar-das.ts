@@ -23,6 +23,7 @@ type Guia = {
   competencia: string
   chave: string
   estado: string
+  principal: number
   total: number
   pagarEm: string | null
   declarada: boolean
@@ -32,7 +33,7 @@ const naoPode = (detail: string) => problem('situacao-nao-permite', { detail })
 
 async function ler(ctx: Context, guiaId: number): Promise<Guia> {
   const { rows } = await sql<Guia>`
-    select g.empresa_id as "empresaId", e.identificacao as cnpj, g.competencia, g.chave, g.estado, g.total,
+    select g.empresa_id as "empresaId", e.identificacao as cnpj, g.competencia, g.chave, g.estado, g.principal, g.total,
       g.pagar_em as "pagarEm",
       exists (select from declaracao_pgdasd d
         where d.escritorio_id = g.escritorio_id and d.empresa_id = g.empresa_id and d.competencia = g.competencia
@@ -128,10 +129,15 @@ export async function gerarDasOficial(
   }
   const das = resposta.dados.find((um) => um.competencia === competencia)
   if (das?.pdf == null) throw naoPode('A Receita não mandou o DAS deste mês. Tente de novo.')
-  if (das.valores.total !== total)
+  if (das.valores.total !== total) {
+    const valores = `O DAS oficial é de ${formatarReais(das.valores.total)}, e esta guia é de ${formatarReais(total)}.`
+    // Of the same tax, what differs is the delay: the guide is of another day.
     throw naoPode(
-      `O DAS oficial é de ${formatarReais(das.valores.total)}, e esta guia é de ${formatarReais(total)}. Confira o mês antes de enviar.`,
+      das.valores.principal === guia.principal
+        ? `${valores} O imposto é o mesmo e a diferença é da multa e dos juros: recalcule a guia para hoje e gere de novo.`
+        : `${valores} Confira o mês antes de enviar.`,
     )
+  }
   const arquivo = await base.files.guardar({
     ...{
       escritorioId: base.tenant.escritorioId,

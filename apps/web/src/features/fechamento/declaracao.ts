@@ -1,0 +1,63 @@
+import type { declaracoes, RouteOutput } from '@razao/contract'
+import type { Tom } from '../../ui/Situacao.tsx'
+
+export type Declaracao = RouteOutput<typeof declaracoes.lerDeclaracao>
+type Resumo = RouteOutput<typeof declaracoes.listarDeclaracoes>['lista'][number]
+type Situacao = Declaracao['situacao']
+type Causa = NonNullable<NonNullable<Declaracao['comparacao']>[number]['causa']>
+
+export const SITUACOES: Readonly<Record<Situacao, { tom: Tom; texto: string }>> = {
+  pronta: { tom: 'pendente', texto: 'Montada, por conferir' },
+  divergente: { tom: 'erro', texto: 'Diferente do PGDAS-D' },
+  conferida: { tom: 'ok', texto: 'Conferida ao centavo' },
+  transmitindo: { tom: 'andamento', texto: 'Transmitindo' },
+  incerta: { tom: 'atencao', texto: 'Resposta incerta' },
+  transmitida: { tom: 'ok', texto: 'Transmitida' },
+  recusada: { tom: 'erro', texto: 'Recusada pela Receita' },
+  'nao-saiu': { tom: 'atencao', texto: 'Não saiu' },
+  trocada: { tom: 'nenhum', texto: 'Trocada por outra' },
+}
+
+export const CAUSAS: Readonly<Record<Causa, string>> = {
+  arredondamento: 'Arredondamento',
+  historico: 'Receita ou folha dos meses anteriores',
+  aliquota: 'Alíquota ou repartição',
+  'so-aqui': 'Só a nossa apuração tem',
+  'so-la': 'Só o PGDAS-D tem',
+}
+
+/** What may be asked for next; the others only wait. */
+export type Passo = 'montar' | 'conferir' | 'transmitir' | 'consultar' | 'retificar'
+
+/**
+ * The acts that a declaration takes now, the expected one first. `apuracaoId` is the determination of the month today:
+ * one of before is put together again, or, if it was transmitted, rectified.
+ */
+export function passosDa(
+  declaracao: Pick<Declaracao, 'situacao' | 'apuracaoId'> | null,
+  apuracaoId: number,
+): readonly Passo[] {
+  if (declaracao === null) return ['montar']
+  const mudou = declaracao.apuracaoId !== apuracaoId
+  switch (declaracao.situacao) {
+    case 'pronta':
+    case 'divergente':
+      return mudou ? ['montar'] : ['conferir']
+    case 'conferida':
+      return mudou ? ['montar'] : ['transmitir', 'conferir']
+    case 'incerta':
+      return ['consultar']
+    case 'transmitida':
+      return mudou ? ['retificar'] : []
+    case 'recusada':
+    case 'nao-saiu':
+    case 'trocada':
+      return ['montar']
+    case 'transmitindo':
+      return []
+  }
+}
+
+/** The one that speaks for the month: the last that nothing took the place of. */
+export const aDoMes = (lista: readonly Resumo[]): Resumo | null =>
+  [...lista].sort((a, b) => b.id - a.id).find(({ situacao }) => situacao !== 'trocada') ?? null

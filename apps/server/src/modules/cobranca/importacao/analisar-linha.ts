@@ -1,5 +1,5 @@
 import { cobrancas, recusaDoInvisivel } from '@razao/contract'
-import { recusaDoDocumento } from '@razao/engine/cadastro'
+import { limparCnpj, recusaDoDocumento, validarCnpj, validarCpf } from '@razao/engine/cadastro'
 import { formatarData, somarDias } from '@razao/engine/tempo'
 import type { CobrancaLida } from '@razao/formats/planilha-de-cobrancas'
 import { sql } from 'kysely'
@@ -52,7 +52,14 @@ export async function lerDaCasa(ctx: Context, empresaId: number): Promise<DaCasa
 }
 
 /** By document, which is of one; by name, only when it is of one too. */
-function clienteDa({ documento, cliente }: CobrancaLida, { clientes }: DaCasa): Cliente | string {
+function clienteDa(lida: CobrancaLida, { clientes }: DaCasa): Cliente | string {
+  const { cliente } = lida
+  // A document in the column of the name is a document.
+  const escrito = limparCnpj(cliente)
+  const documento =
+    lida.documento === '' && (validarCnpj(escrito) || validarCpf(escrito))
+      ? escrito
+      : lida.documento
   if (documento !== '')
     return (
       clientes.find((um) => um.documento === documento) ??
@@ -72,6 +79,16 @@ const avisosDoNome = ({ documento, cliente: dito }: CobrancaLida, { nome }: Clie
     ? []
     : [`Confira o cliente: a planilha diz ${dito}, e este documento é de ${nome}.`]
 
+/** By the item of LC 116/2003 or by the national code, only when one service of the catalogue has it. */
+function unicoDoItem(dito: string, servicos: readonly Servico[]): Servico | undefined {
+  const numeros = dito.replace(/\D/g, '')
+  const achados = servicos.filter(
+    ({ itemLc116, codigoNacional }) =>
+      numeros !== '' && (itemLc116?.replace('.', '') === numeros || codigoNacional === numeros),
+  )
+  return achados.length === 1 ? achados[0] : undefined
+}
+
 function servicoDa({ servico }: CobrancaLida, { servicos }: DaCasa): Servico | string {
   const [unico] = servicos
   if (servico === '')
@@ -81,6 +98,7 @@ function servicoDa({ servico }: CobrancaLida, { servicos }: DaCasa): Servico | s
   const dito = simples(servico)
   return (
     servicos.find(({ nome, codigo }) => simples(nome) === dito || simples(codigo ?? '') === dito) ??
+    unicoDoItem(servico, servicos) ??
     `Nenhum serviço do catálogo se chama ${servico}.`
   )
 }

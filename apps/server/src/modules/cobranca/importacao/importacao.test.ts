@@ -184,3 +184,13 @@ test('two of the same customer, value and day are one until a person says otherw
   expect((await cobradas()).map(({ descricao }) => descricao).sort()).toEqual(['Manhã', 'Tarde'])
   await expect(decidir(3, true)).rejects.toMatchObject({ codigo: 'importacao-nao-pode' })
 })
+
+test('a CNPJ in the column of the name, and the code of the LC 116, say who and what too', async () => {
+  const { lista } = await linhas(
+    await enviar('11.444.777/0001-61;;01.07;;10;;;', '11444777000161;;010701;Outro;20;;;'),
+  )
+  expect(lista.map(({ situacao, problemas }) => [situacao, problemas])).toEqual([
+    ['nova', []],
+    ['nova', []],
+  ])
+})

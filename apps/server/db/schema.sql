@@ -4954,7 +4954,7 @@ create table notificacao (
   carta_em timestamp with time zone,
   carta_escrita_em timestamp with time zone,
   constraint notificacao_pk PRIMARY KEY (escritorio_id, id),
-  constraint notificacao_tipo CHECK ((tipo = ANY (ARRAY['operacao'::text, 'convite'::text, 'pedido-de-titular'::text, 'acesso'::text, 'pedido'::text, 'webhook'::text, 'certificado'::text, 'envio'::text, 'pix'::text])))
+  constraint notificacao_tipo CHECK ((tipo = ANY (ARRAY['operacao'::text, 'convite'::text, 'pedido-de-titular'::text, 'acesso'::text, 'pedido'::text, 'webhook'::text, 'certificado'::text, 'envio'::text, 'pix'::text, 'nota'::text])))
 );
 CREATE INDEX notificacao_de ON public.notificacao USING btree (escritorio_id, usuario_id, id DESC);
 CREATE INDEX notificacao_nao_lida ON public.notificacao USING btree (escritorio_id, usuario_id) WHERE (lida_em IS NULL);

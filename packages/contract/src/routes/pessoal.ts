@@ -181,7 +181,7 @@ export const excluirVisao = route({
   tags: ['visao'],
 })
 
-/** `operacao` ended, `convite` accepted, `pedido-de-titular` opened or answered, `acesso` changed or asked for, `envio` of a note that did not arrive, `pix` to be looked at. */
+/** `operacao` ended, `convite` accepted, `pedido-de-titular` opened or answered, `acesso` changed or asked for, `envio` of a note that did not arrive, `pix` to be looked at, `nota` of a contract that was not made. */
 export const TipoDeNotificacao = z.enum([
   'operacao',
   'convite',
@@ -192,6 +192,7 @@ export const TipoDeNotificacao = z.enum([
   'certificado',
   'envio',
   'pix',
+  'nota',
 ])
 export const Notificacao = z.object({
   id: Id,

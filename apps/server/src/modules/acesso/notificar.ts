@@ -12,6 +12,7 @@ export type NovaNotificacao = {
     | 'certificado'
     | 'envio'
     | 'pix'
+    | 'nota'
   dados: Readonly<Record<string, unknown>>
 }
 

@@ -249,3 +249,41 @@ test('the same contract asked for twice is one; with another description it is a
   })
   await criar({ descricao: 'Outra coisa' })
 })
+
+test('the next of a contract is one that is no charge yet', async () => {
+  const contratoId = await criar({ dia: 20 })
+  expect((await ler(contratoId)).proxima).toBe(HOJE_DA_VENDA)
+  await faturarODiaJob(escritorio.job(), { dia: HOJE_DA_VENDA })
+  expect((await ler(contratoId)).proxima).toBe('2026-11-20')
+  expect((await listar()).lista.map(({ proxima }) => proxima)).toEqual(['2026-11-20'])
+})
+
+test('a contract that issues by itself names what its note has to name', async () => {
+  const { servico } = umContrato()
+  const obra = { ...servico, itemLc116: '07.02', codigoNacional: '070201' }
+  await expect(criar({ emitir: true, servico: obra })).rejects.toMatchObject(erro('#/obra'))
+  const cno = { identificacao: { tipo: 'cno' as const, numero: '900012345678' } }
+  await criar({ emitir: true, servico: obra, obra: { ...cno, inscricaoImobiliaria: null } })
+  const show = { ...servico, itemLc116: '12.07', codigoNacional: '120701' }
+  await expect(criar({ emitir: true, servico: show })).rejects.toMatchObject(erro('#/emitir'))
+  await criar({ servico: show, descricao: 'Recreação aos domingos' })
+})
+
+test('a note that nobody was looking at and that was not made is told, once', async () => {
+  await criar({ dia: 20, emitir: true })
+  const avisos = async () =>
+    (
+      await bancada.dono.query<{ usuario: number; dados: Record<string, unknown> }>(
+        `select usuario_id as usuario, dados from notificacao where escritorio_id = $1 and tipo = 'nota'`,
+        [escritorio.id],
+      )
+    ).rows
+  await faturarODiaJob(escritorio.job(), { dia: HOJE_DA_VENDA })
+  const [um, ...outros] = await avisos()
+  expect(um).toMatchObject({
+    dados: { empresaId: empresa.id, motivo: expect.stringMatching(/./) },
+  })
+  expect(outros).toEqual([])
+  await faturarODiaJob(escritorio.job(), { dia: HOJE_DA_VENDA })
+  expect(await avisos()).toHaveLength(1)
+})

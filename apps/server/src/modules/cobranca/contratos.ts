@@ -1,4 +1,5 @@
 import type { contratos, RouteOutput, RouteParsed } from '@razao/contract'
+import { pedeEvento, pedeObra } from '@razao/engine/municipal'
 import { competenciaDe, formatarData, mesesEntre, somarMeses } from '@razao/engine/tempo'
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
@@ -94,6 +95,19 @@ function janelaDe({ inicio }: { inicio: string }, dia: string) {
   return { de, ate: `${somarMeses(competenciaDe(de), ADIANTE)}-01` }
 }
 
+/** Occurrences that are charges already, as their contracts call them: `7/2026-03/1`. */
+async function cobradasDesde(
+  ctx: Context,
+  ids: readonly number[],
+  dia: string,
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ chave: string }>`
+    select contrato_id || '/' || ocorrencia as chave from cobranca
+    where escritorio_id = ${ctx.tenant.escritorioId} and contrato_id = any (${[...ids]}::bigint[])
+      and emissao >= ${dia}::date`.execute(ctx.db)
+  return new Set(rows.map(({ chave }) => chave))
+}
+
 /** The next note of each that is in force, by id; what they are worked out with is read once for all. */
 async function proximasDe(
   ctx: Context,
@@ -106,10 +120,12 @@ async function proximasDe(
     janela: janelaDe(contrato, hoje),
   }))
   const fatos = await lerFatosDosContratos(ctx, pedidos)
+  const feitas = await cobradasDesde(ctx, ids, hoje)
   return new Map(
     pedidos.map(({ contrato, janela }) => {
       const ditas = ocorrenciasCom(contrato, janela, fatos)
-      return [contrato.id, ditas.ok ? ditas.value[0]?.emissao : undefined]
+      const proxima = ditas.ok ? ditas.value.find(({ chave }) => !feitas.has(chave)) : undefined
+      return [contrato.id, proxima?.emissao]
     }),
   )
 }
@@ -151,7 +167,10 @@ export async function lerContrato(
   )
   return {
     ...linha,
-    proxima: ocorrencias.find(({ emissao }) => emissao >= hoje)?.emissao ?? null,
+    proxima:
+      ocorrencias.find(
+        ({ emissao, chave }) => emissao >= hoje && !porChave.has(ocorrenciaDe(chave)),
+      )?.emissao ?? null,
     pedido: { ...molde, ...resto, clienteId: participanteId },
     ocorrencias: ocorrencias.map((uma) => ({
       competencia: uma.competencia,
@@ -191,6 +210,23 @@ async function errosDasOcorrencias(ctx: Context, pedido: PedidoDeContrato) {
   if (ditas.ok) return []
   const { campo, mensagem } = ditas.refusal
   return [{ pointer: `#/${campo.split('.').slice(1).join('/')}`, mensagem }]
+}
+
+/** What its note has to name and a contract that issues by itself would never be asked for. */
+function errosDoQueIdentifica({ emitir, obra, servico: { codigoNacional } }: PedidoDeContrato) {
+  if (emitir && pedeObra(codigoNacional) && !obra)
+    return [
+      { pointer: '#/obra', mensagem: 'A nota deste serviço diz de que obra ele é: informe-a.' },
+    ]
+  if (emitir && pedeEvento(codigoNacional))
+    return [
+      {
+        pointer: '#/emitir',
+        mensagem:
+          'A nota deste serviço diz de que evento ele é, e cada vez é outro: desligue a emissão sozinha e informe o evento em cada cobrança.',
+      },
+    ]
+  return []
 }
 
 /** Each year of a reajuste asks for twelve variations, told one by one. */
@@ -233,6 +269,7 @@ async function conferir(
   const erros = [
     ...errosDosValores({ ...pedido, bruto: pedido.valor }),
     ...errosDaDescricao(pedido),
+    ...errosDoQueIdentifica(pedido),
     ...errosDaIdade(pedido, ctx.clock.today(), antes),
     ...(pedido.fim !== null && pedido.fim < pedido.inicio
       ? [{ pointer: '#/fim', mensagem: 'O fim é no dia do início ou depois.' }]

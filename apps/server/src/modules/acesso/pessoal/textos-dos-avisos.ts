@@ -187,6 +187,12 @@ const TEXTOS: Readonly<Record<Notificacao['tipo'], (dados: Dados) => Texto>> = {
     rota: links.nota(Number(notaId)),
   }),
   pix: doPix,
+  nota: ({ empresa, cobrancaId, numero, motivo }) => ({
+    titulo: 'A nota de um contrato não saiu',
+    texto: `${empresa}: a nota da cobrança ${numero} não foi emitida.${motivo ? ` ${String(motivo)}` : ''} Corrija e emita de novo.`,
+    gravidade: 'erro',
+    rota: links.cobranca(Number(cobrancaId)),
+  }),
   certificado: (dados) =>
     dados.credencialId === undefined ? doCertificado(dados) : daCredencial(dados),
   acesso: (dados) => {

@@ -7,6 +7,7 @@ import type { RecusaDaNfse } from '../../../platform/fora/index.ts'
 import { avisar } from '../../../platform/jobs/index.ts'
 import { enviarSozinhas } from '../envio/enviar-sozinhas.ts'
 import { acompanharNotas } from './acompanhar-nota.ts'
+import { avisarDoErro } from './avisar-do-erro.ts'
 import { DA_MIGRATE, DE_ABRASF, type DpsPedida, lerDps } from './ler-dps.ts'
 import { guardarPapel } from './papel-da-cidade.ts'
 import { avisarQuemFecha, lerNotaAutorizada, registrarNotas } from './registrar-nota.ts'
@@ -132,6 +133,7 @@ export async function concluirRejeitada(ctx: Context, dpsId: number, fim: Fim): 
     update cobranca set status = ${STATUS_DA_COBRANCA.erro}, erros = ${JSON.stringify(erros)}::jsonb, versao = versao + 1
     where escritorio_id = ${ctx.tenant.escritorioId} and id = ${dps.cobrancaId}
       and status <> ${STATUS_DA_COBRANCA.cancelada}`.execute(ctx.db)
+  await avisarDoErro(ctx, [dps.cobrancaId])
   await contar(ctx, dps, fim.desfecho)
 }
 

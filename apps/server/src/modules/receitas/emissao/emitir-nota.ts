@@ -8,6 +8,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { problem } from '../../../platform/problem.ts'
 import { registrarOperacao } from '../../automacao/index.ts'
+import { avisarDoErro } from './avisar-do-erro.ts'
 import { conferirEmissoesDe, daSituacao, type RecusaDaEmissao } from './conferir-emissao.ts'
 import { lerParaEmitir } from './ler-para-emitir.ts'
 import { type NotaOuRecusas, type NotaPedida, pedirNota, pedirNotas } from './pedir-nota.ts'
@@ -66,13 +67,19 @@ export async function pedirOuDizerPorques(
   const impedidas = [...ditas].flatMap(([id, dito]) =>
     dito.ok ? [] : [{ id, erros: dito.recusas }],
   )
-  if (impedidas.length > 0)
+  if (impedidas.length > 0) {
     await sql`
       update cobranca c set status = ${STATUS_DA_COBRANCA.erro}, erros = i.erros, versao = c.versao + 1
       from jsonb_to_recordset(${JSON.stringify(impedidas)}::jsonb) as i (id bigint, erros jsonb)
       where c.escritorio_id = ${ctx.tenant.escritorioId} and c.id = i.id and c.status in ${STATUS_DA_COBRANCA.aEmitir}`.execute(
       ctx.db,
     )
+    if (ctx.ator.origem === 'automacao')
+      await avisarDoErro(
+        ctx,
+        impedidas.map(({ id }) => id),
+      )
+  }
   return ditas
 }
 

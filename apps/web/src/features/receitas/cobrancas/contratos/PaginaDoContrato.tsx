@@ -115,10 +115,16 @@ function FormularioDoContrato({ empresaId, regime, contrato }: DoFormulario) {
       <div className="fa-blocos">
         <BlocoDoCliente de={de} empresaId={empresaId} cliente={cliente} foco={!contrato} />
         <BlocoDoServico de={de} empresaId={empresaId} regime={regime} />
-        {identifica ? <BlocoDaObraOuDoEvento de={de} identifica={identifica} /> : null}
+        {identifica ? <BlocoDaObraOuDoEvento {...{ de, identifica, regime }} /> : null}
         {noExterior ? <BlocoDoExterior de={de} /> : null}
         <BlocoDeQuandoRepete de={de} />
-        <MaisOpcoes porDocumento={false} de={de} regime={regime} aberto={mais} onAbrir={setMais} />
+        <MaisOpcoes
+          porDocumento={false}
+          comObra={identifica?.o === 'obra'}
+          {...{ de, regime }}
+          aberto={mais}
+          onAbrir={setMais}
+        />
       </div>
       <PreviaAoLado
         noExterior={noExterior}

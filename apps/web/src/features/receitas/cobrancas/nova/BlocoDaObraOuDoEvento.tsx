@@ -1,6 +1,7 @@
+import { REGIME } from '@razao/engine/cadastro'
 import { RespostaDoCep } from '../../../../api/RespostaDoCep.tsx'
 import { Campo } from '../../../../ui/Campo.tsx'
-import { Bloco, type FormularioDaVenda } from './BlocosDaVenda.tsx'
+import { Bloco, Empreitada, type FormularioDaVenda } from './BlocosDaVenda.tsx'
 import type { OQueIdentifica } from './obra-e-evento.ts'
 
 /** In the município of the service: its CEP fills what is empty. */
@@ -28,10 +29,10 @@ function Onde({ de }: { de: FormularioDaVenda }) {
   )
 }
 
-type Props = { de: FormularioDaVenda; identifica: OQueIdentifica }
+type Props = { de: FormularioDaVenda; identifica: OQueIdentifica; regime: number | undefined }
 
 /** Asked by the services whose note says of which construction, or of which event, they are. */
-export function BlocoDaObraOuDoEvento({ de, identifica: { o, como } }: Props) {
+export function BlocoDaObraOuDoEvento({ de, identifica: { o, como }, regime }: Props) {
   if (o === 'obra')
     return (
       <Bloco titulo="Obra">
@@ -42,7 +43,16 @@ export function BlocoDaObraOuDoEvento({ de, identifica: { o, como } }: Props) {
           {como === 'cib' ? <Campo de={de} nome="obraCib" /> : null}
           {como === 'endereco' ? <Onde de={de} /> : null}
           <Campo de={de} nome="obraInscricao" />
+          {regime === REGIME.simples ? <Campo de={de} nome="anexo" /> : null}
+          <Empreitada de={de} />
         </div>
+        <p className="rz-suave">
+          {regime === REGIME.simples
+            ? 'Obras de engenharia e construção de imóveis, também por subempreitada, são do Anexo IV (LC 123/2006, art. 18, § 5º-C, I). '
+            : ''}
+          Por empreitada ou cessão de mão de obra, o cliente retém 11% de INSS (Lei 8.212/1991, art.
+          31).
+        </p>
       </Bloco>
     )
   return (

@@ -176,6 +176,20 @@ export function BlocoDoServico({ de, empresaId, regime, valorFixo = false }: DoS
   )
 }
 
+/** What the INSS of 11 % is withheld of (Lei 8.212/1991, art. 31), and on which part. */
+export const Empreitada = ({ de }: DoBloco) => (
+  <>
+    <div className="fa-largo">
+      <Campo de={de} nome="cessaoDeMaoDeObra" />
+    </div>
+    {de.valores.cessaoDeMaoDeObra ? (
+      <div className="fa-largo">
+        <Campo de={de} nome="inssBaseMinima" />
+      </div>
+    ) : null}
+  </>
+)
+
 /** Asked only of who is abroad. */
 export function BlocoDoExterior({ de }: DoBloco) {
   const { moeda, bruto } = de.valores

@@ -144,10 +144,16 @@ function Blocos({ comeco, regime, de, mais, setMais, ...dela }: DosBlocos) {
         foco={cobranca === null && substitui === null}
       />
       <BlocoDoServico {...{ de, empresaId, regime }} valorFixo={fixo} />
-      {identifica ? <BlocoDaObraOuDoEvento de={de} identifica={identifica} /> : null}
+      {identifica ? <BlocoDaObraOuDoEvento {...{ de, identifica, regime }} /> : null}
       {noExterior ? <BlocoDoExterior de={de} /> : null}
       <BlocoDeQuando de={de} mesFixo={nacional} />
-      <MaisOpcoes porDocumento de={de} regime={regime} aberto={mais} onAbrir={setMais} />
+      <MaisOpcoes
+        porDocumento
+        comObra={identifica?.o === 'obra'}
+        {...{ de, regime }}
+        aberto={mais}
+        onAbrir={setMais}
+      />
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { useId } from 'react'
 import { Campo } from '../../../../ui/Campo.tsx'
 import { CampoDeReais } from '../../../../ui/CampoDeReais.tsx'
-import { ehOptante, type FormularioDaVenda } from './BlocosDaVenda.tsx'
+import { Empreitada, ehOptante, type FormularioDaVenda } from './BlocosDaVenda.tsx'
 import { CampoDeMunicipio } from './CampoDeMunicipio.tsx'
 import { DocumentosDaDeducao } from './DocumentosDaDeducao.tsx'
 import { somaDosDocumentos } from './documentos-da-deducao.ts'
@@ -36,13 +36,17 @@ type Props = {
   regime: number | undefined
   /** A contract repeats, and a document is deducted once. */
   porDocumento: boolean
+  /** Of construction, what decides its taxes is asked beside the construction. */
+  comObra: boolean
   aberto: boolean
   onAbrir: (aberto: boolean) => void
 }
 
-function Campos({ de, regime, porDocumento }: Pick<Props, 'de' | 'regime' | 'porDocumento'>) {
+type DosCampos = Pick<Props, 'de' | 'regime' | 'porDocumento' | 'comObra'>
+
+function Campos({ de, regime, porDocumento, comObra }: DosCampos) {
   const municipio = de.campo('municipio')
-  const { servicoId, cessaoDeMaoDeObra } = de.valores
+  const { servicoId } = de.valores
   const dosDocumentos = somaDosDocumentos(de.valores.documentosDaDeducao)
   const simples = regime === REGIME.simples
   const jaEsta = servicoId === null && !ehOptante(regime)
@@ -75,18 +79,11 @@ function Campos({ de, regime, porDocumento }: Pick<Props, 'de' | 'regime' | 'por
           <Campo de={de} nome="natureza" />
         </div>
       )}
-      {simples ? <Campo de={de} nome="anexo" /> : null}
+      {simples && !comObra ? <Campo de={de} nome="anexo" /> : null}
       <Campo de={de} nome="codigoMunicipal" />
       <Campo de={de} nome="nbs" />
       <Campo de={de} nome="cnae" />
-      <div className="fa-largo">
-        <Campo de={de} nome="cessaoDeMaoDeObra" />
-      </div>
-      {cessaoDeMaoDeObra ? (
-        <div className="fa-largo">
-          <Campo de={de} nome="inssBaseMinima" />
-        </div>
-      ) : null}
+      {comObra ? null : <Empreitada de={de} />}
       {porDocumento ? (
         <div className="fa-largo">
           <DocumentosDaDeducao {...de.campo('documentosDaDeducao')} />
@@ -100,7 +97,7 @@ function Campos({ de, regime, porDocumento }: Pick<Props, 'de' | 'regime' | 'por
 }
 
 /** What a first note needs not be asked; it opens by itself where something in it is wrong. */
-export function MaisOpcoes({ de, regime, porDocumento, aberto, onAbrir }: Props) {
+export function MaisOpcoes({ de, regime, porDocumento, comObra, aberto, onAbrir }: Props) {
   const id = useId()
   const errado = DE_MAIS.some((nome) => de.campo(nome).error !== undefined)
   const mostra = aberto || errado
@@ -117,7 +114,7 @@ export function MaisOpcoes({ de, regime, porDocumento, aberto, onAbrir }: Props)
         Mais opções
       </Button>
       <div id={id} hidden={!mostra}>
-        {mostra ? <Campos de={de} regime={regime} porDocumento={porDocumento} /> : null}
+        {mostra ? <Campos {...{ de, regime, porDocumento, comObra }} /> : null}
       </div>
     </section>
   )

@@ -13,7 +13,14 @@ export type Entrada = {
   readonly tokens: openid.TokenEndpointResponse & openid.TokenEndpointResponseHelpers
 }
 
+/** Who read a lot just before is told to wait: waits until its turn comes. */
+async function haVez(): Promise<void> {
+  while ((await fetch(endereco('/api/sessao'))).status === 429)
+    await new Promise((resolver) => setTimeout(resolver, 2_000))
+}
+
 export async function entrar(browser: Browser, quem: Pessoa): Promise<Entrada> {
+  await haVez()
   const config = await openid.discovery(new URL(produto().url), CLIENTE, undefined, openid.None(), {
     execute: [openid.allowInsecureRequests],
   })

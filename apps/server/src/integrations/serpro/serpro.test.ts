@@ -527,10 +527,16 @@ describe('what is spent', () => {
 test('an office that asks ten thousand times delays nobody', async () => {
   serpro = umaPorta({ porMinuto: 600, prazoMs: 5000 })
   servico.dials.consultar.turn({ latencyMs: 50 })
-  const muitas = Promise.allSettled(Array.from({ length: 10_000 }, () => procuracoes()))
-  const comeco = performance.now()
+  let respondidas = 0
+  const muitas = Promise.allSettled(
+    Array.from({ length: 10_000 }, async () => {
+      await procuracoes()
+      respondidas += 1
+    }),
+  )
   expect((await procuracoes({ escritorioId: 2 })).tipo).toBe('feito')
-  expect(performance.now() - comeco).toBeLessThan(5000)
+  // Not after theirs: half a minute of what the service lets one office ask had not been answered yet.
+  expect(respondidas).toBeLessThan(300)
   const adiadas = (await muitas).filter((uma) => uma.status === 'rejected')
   expect(adiadas.length).toBeGreaterThan(9000)
   expect(adiadas.every(({ reason }) => (reason as ErroDeFora).nadaSaiu)).toBe(true)

@@ -10,6 +10,9 @@ const CASCA = [
 ]
 /** Runs before anything else, and begins to renew the session. */
 const CEDO = 'renovar-cedo.ts'
+/** Where anybody may come, and the files that are only for who is in. */
+const ENTRADA = 'features/conta/EntradaManual.tsx'
+const SO_DE_DENTRO = /^(sessao|casca|lista|kit|livro)$/
 const LIVRO = 'features/contabilidade/TelaContabilidade.tsx'
 /** The tabs of the books that are opened by their address. */
 const ABAS = {
@@ -89,6 +92,10 @@ export function antecipar(): Plugin {
         const cedo = new Set<Pedaco>()
         comOsSeus(pedacoDe(CEDO), todos, cedo)
         const primeiro = [...cedo].map(({ fileName }) => `/${fileName}`)
+        const daEntrada = new Set<Pedaco>()
+        comOsSeus(pedacoDe(ENTRADA), todos, daEntrada)
+        const demais = [...daEntrada].find(({ name }) => SO_DE_DENTRO.test(name))
+        if (demais) this.error(`the sign-in brings ${demais.name} (pedacos.ts)`)
         const estilosDe = (partes: ReadonlySet<Pedaco>): string[] =>
           [...partes].flatMap((um) => [...(um.viteMetadata?.importedCss ?? [])])
         const jaNaPagina = new Set(estilosDe(daPagina))

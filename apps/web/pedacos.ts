@@ -48,6 +48,19 @@ const TELA = [
   'BotaoMemoria',
   'EscolherEmpresa',
 ].map(ui)
+/** What is written into, on the sign-in and in nearly every drawer. */
+const FORMULARIO = ['ui/FormularioLivre.tsx']
+/** What most screens open over themselves. */
+const KIT = [
+  'BarraDeAbas.tsx',
+  'use-aba-a-vista.ts',
+  'Gaveta.tsx',
+  'Confirmacao.tsx',
+  'use-formulario.ts',
+].map((arquivo) => `ui/${arquivo}`)
+/** What the library's parts stand on: in files of their own they are a request each. */
+const PEQUENOS =
+  /@mantine\/(core\/esm\/(core\/(utils|DirectionProvider|MantineProvider)|components\/NativeSelect)\/|hooks\/esm\/use-(merged-ref|uncontrolled|force-update|callback-ref)\/)/
 const LISTA = ['ui/grade/Grade.tsx', 'state/use-lista.ts', 'api/use-baixar.ts']
 const LIVRO = ['TelaContabilidade', 'comum/BarraDoPeriodo', 'comum/Escolha', 'comum/Saldo'].map(
   contabilidade,
@@ -79,7 +92,9 @@ function repartir(onde: { raiz: string; grafo: Grafo }): ReadonlyMap<string, str
     for (const um of fontes) if (!donos.has(um)) donos.set(um, nome)
   }
   // The page, sign-in and the other open screens are left as they are: nothing larger is to come with them.
-  dar('', fecho([...PAGINA, ...ENTRAR], onde))
+  dar('', fecho(PAGINA, onde))
+  dar('formulario', fecho(FORMULARIO, onde))
+  dar('', fecho(ENTRAR, onde))
   dar('sessao', fecho(['routes/SessaoViva.tsx'], onde))
   for (const um of fecho(CONTA, onde)) {
     dar(casca.has(um) || tela.has(um) ? 'consulta' : '', [um])
@@ -87,6 +102,7 @@ function repartir(onde: { raiz: string; grafo: Grafo }): ReadonlyMap<string, str
   dar('casca', casca)
   dar('tela', tela)
   dar('lista', fecho(LISTA, onde))
+  dar('kit', fecho(KIT, onde))
   dar('livro', fecho(LIVRO, onde))
   return donos
 }
@@ -96,6 +112,7 @@ let repartidas: ReadonlyMap<string, string> | null = null
 const pedaco =
   (nome: string) =>
   (id: string, grafo: Grafo): string | null => {
+    if (nome === 'tela' && PEQUENOS.test(id)) return nome
     if (!nosso(id)) return null
     repartidas ??= repartir({ raiz: id.slice(0, id.indexOf(NOSSO) + NOSSO.length), grafo })
     return repartidas.get(id) === nome ? nome : null
@@ -116,8 +133,10 @@ export const PEDACOS: Grupo[] = [
   // One file for the icons instead of one per icon that two screens share.
   { name: 'icones', test: /@tabler\/icons-react/, priority: 3 },
   { name: 'campo', test: CAMPO, priority: 2 },
-  ...['sessao', 'consulta', 'casca', 'tela', 'lista', 'livro'].map((nome, vez) => ({
-    name: pedaco(nome),
-    priority: 1 - vez / 10,
-  })),
+  ...['formulario', 'sessao', 'consulta', 'casca', 'tela', 'lista', 'kit', 'livro'].map(
+    (nome, vez) => ({
+      name: pedaco(nome),
+      priority: 1 - vez / 10,
+    }),
+  ),
 ]

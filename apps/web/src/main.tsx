@@ -11,7 +11,7 @@ import { ConfiguracaoDoServidor } from './state/configuracao.ts'
 import { type Configuracao, lerConfiguracao } from './state/ler-configuracao.ts'
 import { instalarTiposConfiaveis, ouvirRecusas } from './state/tipos-confiaveis.ts'
 import { desregistrarServiceWorkers } from './state/versao.ts'
-import { AvisosNaTela } from './ui/AvisosNaTela.tsx'
+import { AvisosDaPagina } from './ui/AvisosDaPagina.tsx'
 import { validarEmPortugues } from './ui/validacao-em-portugues.ts'
 
 const TelaManutencao = lazy(async () => ({
@@ -35,7 +35,7 @@ function Aparencia({ cor, children }: { cor: string; children: ReactNode }) {
       colorSchemeManager={esquema}
       getStyleNonce={() => nonce}
     >
-      <AvisosNaTela duracao={TEMPOS.aviso} />
+      <AvisosDaPagina duracao={TEMPOS.aviso} />
       {children}
     </MantineProvider>
   )

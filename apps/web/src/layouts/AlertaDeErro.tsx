@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useRef } from 'react'
 import { type Alerta, alertsSlice } from '../state/alerts.ts'
 import { useDespacho, useEstado } from '../state/reducers.ts'
+import { AVISOS_NA_TELA } from '../ui/AvisosDaPagina.tsx'
 import { peca, Tardia, trazerNoSossego } from '../ui/tardia.tsx'
 
 type Props = { aberto: boolean; alerta: Alerta; onFechar: () => void }
@@ -32,7 +33,7 @@ const MODAL = peca<Props>(async () => {
     return AlertaSemModal
   }
 })
-void trazerNoSossego([MODAL])
+void trazerNoSossego([MODAL, AVISOS_NA_TELA])
 
 /** The one modal error alert of the application; it resets when it is mounted (spec §4). */
 export function AlertaDeErro() {

@@ -1,6 +1,7 @@
 // People of their own for the specs of the account: nobody else's sign-in changes under them.
 import { expect, type Page } from '@playwright/test'
 import pg from 'pg'
+import { umCnpj } from './conta-numeros.ts'
 
 export const SENHA = 'um lago sem vento'
 let quantas = 0
@@ -68,9 +69,9 @@ export async function criarPessoa(
     const onde: string[] = []
     for (const nome of escritorios) {
       const { rows } = await banco.query<{ escritorio_id: string }>(
-        `insert into escritorio (nome, razao_social, cnpj, email) values ($1, $1, '12ABC34501DE35', $2)
+        `insert into escritorio (nome, razao_social, cnpj, email) values ($1, $1, $2, $3)
          returning escritorio_id`,
-        [nome, email],
+        [nome, umCnpj(), email],
       )
       onde.push(rows[0]?.escritorio_id ?? '')
     }

@@ -163,6 +163,7 @@ const INDICES_DE_TODOS: Readonly<Record<string, string>> = {
   convite_email: 'an invitation found by the address that signs in',
   empresa_por_identificacao: 'whether a CNPJ is already of some office, at the registration',
   escritorio_aberto_por: 'the offices that an account opened',
+  escritorio_cnpj: 'the office of a CNPJ, which has one',
   escritorio_dominio: 'the office of a host',
   escritorio_uid: 'the office of a public code',
   evento_ao_vivo_em: 'cleaning by age',

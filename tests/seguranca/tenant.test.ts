@@ -53,8 +53,8 @@ beforeAll(async () => {
   await dono.connect()
   for (const nome of ['a', 'b'] as const) {
     const { rows } = await dono.query<{ id: number }>(
-      `insert into escritorio (nome, razao_social, cnpj, email) values ($1, $1, '00000000000000', 'x@demo.example') returning escritorio_id::int as id`,
-      [nome],
+      `insert into escritorio (nome, razao_social, cnpj, email) values ($1, $1, $2, 'x@demo.example') returning escritorio_id::int as id`,
+      [nome, nome],
     )
     ids[nome] = rows[0]?.id ?? 0
   }

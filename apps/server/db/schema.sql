@@ -28,6 +28,15 @@ begin
   perform pg_advisory_xact_lock(hashtextextended('abrir:' || quem, 17));
   select e.escritorio_id into achado from public.escritorio e where e.aberto_por = quem and e.situacao <> 'encerrado';
   if achado is not null then return query select achado, false; return; end if;
+  perform pg_advisory_xact_lock(hashtextextended('cnpj:' || (dados ->> 'cnpj'), 17));
+  if exists (select from public.escritorio e where e.cnpj = dados ->> 'cnpj' and e.situacao <> 'encerrado') then
+    return query select (select e.escritorio_id from public.escritorio e
+      join public.usuario_papel p on p.escritorio_id = e.escritorio_id
+      join public.usuario u on u.id = p.usuario_id
+      where e.cnpj = dados ->> 'cnpj' and e.situacao <> 'encerrado' and u.sujeito = quem and p.situacao = 'ativo'
+      order by e.escritorio_id limit 1), false;
+    return;
+  end if;
   insert into public.escritorio (nome, razao_social, cnpj, crc, email, telefone, plano, limite_empresas, limite_usuarios, aberto_por)
   values (dados ->> 'nome', dados ->> 'razaoSocial', dados ->> 'cnpj', dados ->> 'crc', dados ->> 'email', dados ->> 'telefone',
     dados ->> 'plano', (dados ->> 'limiteEmpresas')::int, (dados ->> 'limiteUsuarios')::int, quem)
@@ -1211,6 +1220,22 @@ begin
       is distinct from (old.empresa_id, old.cobranca_id, old.parcela, old.conta_id, old.banco, old.contagem,
       old.nosso_numero, old.valor, old.vencimento, old.emissao, old.codigo_de_barras, old.linha_digitavel, old.dados) then
     raise exception 'O boleto % não muda.', old.id using errcode = 'check_violation', constraint = 'boleto_imutavel';
+  end if;
+  return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION app.guardar_cnpj_do_escritorio()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('cnpj:' || new.cnpj, 17));
+  if exists (select from public.escritorio e where e.cnpj = new.cnpj and e.situacao <> 'encerrado'
+      and e.escritorio_id <> new.escritorio_id) then
+    raise unique_violation using message = 'o CNPJ já tem escritório', constraint = 'escritorio_cnpj_unico';
   end if;
   return new;
 end $function$
@@ -3784,11 +3809,14 @@ create table escritorio (
   constraint escritorio_situacao CHECK ((situacao = ANY (ARRAY['ativo'::text, 'suspenso'::text, 'encerrando'::text, 'encerrado'::text])))
 );
 CREATE INDEX escritorio_aberto_por ON public.escritorio USING btree (aberto_por) WHERE (aberto_por IS NOT NULL);
+CREATE INDEX escritorio_cnpj ON public.escritorio USING btree (cnpj);
 CREATE INDEX escritorio_dominio ON public.escritorio USING btree (dominio) WHERE (dominio IS NOT NULL);
 CREATE INDEX escritorio_uid ON public.escritorio USING btree (uid);
 CREATE TRIGGER auditar_alteracao AFTER UPDATE ON public.escritorio REFERENCING OLD TABLE AS antes NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa', 'escritorio_id');
 CREATE TRIGGER auditar_exclusao AFTER DELETE ON public.escritorio REFERENCING OLD TABLE AS antes FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa', 'escritorio_id');
 CREATE TRIGGER auditar_insercao AFTER INSERT ON public.escritorio REFERENCING NEW TABLE AS depois FOR EACH STATEMENT EXECUTE FUNCTION app.auditar('completa', 'escritorio_id');
+CREATE TRIGGER cnpj_de_um_so_ao_abrir BEFORE INSERT ON public.escritorio FOR EACH ROW WHEN ((new.situacao <> 'encerrado'::text)) EXECUTE FUNCTION app.guardar_cnpj_do_escritorio();
+CREATE TRIGGER cnpj_de_um_so_ao_mudar BEFORE UPDATE OF cnpj, situacao ON public.escritorio FOR EACH ROW WHEN (((new.situacao <> 'encerrado'::text) AND ((old.situacao = 'encerrado'::text) OR (new.cnpj <> old.cnpj)))) EXECUTE FUNCTION app.guardar_cnpj_do_escritorio();
 alter table escritorio enable row level security;
 alter table escritorio force row level security;
 create policy tenant on escritorio as permissive for all to public using ((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint)) with check ((escritorio_id = (current_setting('app.escritorio_id'::text))::bigint));

@@ -81,6 +81,11 @@ export const PROBLEMAS = catalogue({
     title: 'Limite do plano atingido',
     acao: 'Fale com o suporte da plataforma para aumentar o limite.',
   },
+  'cnpj-com-escritorio': {
+    status: 409,
+    title: 'Este CNPJ já tem escritório aqui',
+    acao: 'Peça um convite a quem administra o escritório. Se não sabe quem é, ou ele não responde, fale com o suporte da plataforma.',
+  },
   'dominio-em-uso': { status: 409, title: 'O domínio já é de outro escritório' },
   'sem-contraste': {
     status: 422,

@@ -36,6 +36,7 @@ const CONSTRAINTS_CONHECIDAS: Readonly<Record<string, CodigoDeProblema>> = {
   idempotencia_pk: 'em-andamento',
   partida_conta: 'conta-nao-recebe',
   limite_do_plano: 'limite-do-plano',
+  escritorio_cnpj_unico: 'cnpj-com-escritorio',
 }
 
 /** SQLSTATE of a number that its column, or a sum, does not hold. */

@@ -40,6 +40,9 @@ export const REPAROS: Readonly<Record<CodigoDeProblema, Reparo>> = {
   'convite-invalido': nenhum('só quem convidou manda outro'),
   'convite-de-outra-pessoa': nenhum('a tela do convite oferece sair e entrar com a outra conta'),
   'limite-do-plano': nenhum('só o suporte da plataforma aumenta o limite'),
+  'cnpj-com-escritorio': nenhum(
+    'só quem administra o escritório convida; o pedido já está com ele',
+  ),
   'dominio-em-uso': NO_FORMULARIO,
   'sem-contraste': NO_FORMULARIO,
   'situacao-nao-permite': RECARREGAR,

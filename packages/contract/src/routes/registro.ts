@@ -89,7 +89,7 @@ export const abrirEscritorio = route({
   path: '/api/conta/escritorio',
   role: 'CONTA',
   summary:
-    'Abre o escritório de quem é contador, que passa a ser o administrador; repetido, é o mesmo escritório. Se o CNPJ já é de um escritório daqui, só ele fica sabendo',
+    'Abre o escritório de quem é contador, que passa a ser o administrador; repetido, é o mesmo escritório. Um CNPJ tem um escritório só: a quem não trabalha nele fica um pedido de acesso com quem o administra',
   input: z
     .object({
       nome: Texto(80),
@@ -100,7 +100,7 @@ export const abrirEscritorio = route({
     })
     .strict(),
   output: z.object({ escritorioId: Id }),
-  problems: ['entrada-invalida', 'sem-permissao', 'muitos-pedidos'],
+  problems: ['entrada-invalida', 'sem-permissao', 'cnpj-com-escritorio', 'muitos-pedidos'],
   tags: ['sessao', 'pedidoDeAcesso'],
 })
 

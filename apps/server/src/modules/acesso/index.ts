@@ -14,7 +14,7 @@ export { notificar, notificarAdministradores } from './notificar.ts'
 export { escreverAviso } from './pessoal/eliminar.ts'
 export { textoDoAviso } from './pessoal/textos-dos-avisos.ts'
 export { exigirConta } from './registro/conta.ts'
-export { deixarSePuder } from './registro/pedir-acesso.ts'
+export { deixarPedido } from './registro/pedir-acesso.ts'
 export { acessoRoutes } from './routes.ts'
 
 export const acessoJobs: Jobs = {

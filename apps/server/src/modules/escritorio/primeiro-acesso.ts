@@ -39,13 +39,13 @@ export function createPrimeiroAcesso(dono: Pool): PrimeiroAcesso {
         email,
         plano: 'padrao',
       }
-      const { rows } = await conexao.query<{ escritorio: string; usuario: string | null }>(
+      const { rows } = await conexao.query<{ escritorio: string | null; usuario: string | null }>(
         `select a.escritorio_id as escritorio, app.garantir_usuario($1, $2, $3) as usuario
          from app.abrir_escritorio($1, $4::jsonb) a`,
         [contaId, nome, email, JSON.stringify(novo)],
       )
       const [aberto] = rows
-      if (!aberto || aberto.usuario === null) return false
+      if (!aberto || aberto.escritorio === null || aberto.usuario === null) return false
       await conexao.query(
         `select set_config('app.escritorio_id', $1, true), set_config('app.usuario_id', $2, true),
                 set_config('app.usuario_nome', $3, true), set_config('app.origem', 'tela', true)`,

@@ -40,7 +40,7 @@ export const escritorioRoutes: readonly Served[] = [
   serve(escritorio.exigirMfaDoEscritorio, exigirMfaDoEscritorio),
   serve(escritorio.listarEscritorios, listarEscritorios),
   serve(escritorio.lerEscritorio, lerEscritorio),
-  serve(registro.abrirEscritorio, abrirEscritorio),
+  serveProprio(registro.abrirEscritorio, abrirEscritorio),
   serve(escritorio.criarEscritorio, criarEscritorio),
   serve(escritorio.alterarEscritorio, alterarEscritorio),
   serve(escritorio.suspenderEscritorio, suspenderEscritorio),

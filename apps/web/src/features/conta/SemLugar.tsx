@@ -19,7 +19,7 @@ const INTERVALO_MS = 30_000
 export function SemLugar() {
   const { convites, sair, tentarDeNovo } = useSituacaoDaSessao()
   const leitura = useConsulta(registro.lerCadastro, {}, { intervalo: INTERVALO_MS })
-  const conclusao = useConcluirCadastro(leitura.dados)
+  const conclusao = useConcluirCadastro(leitura.dados, leitura.tentarDeNovo)
   if (leitura.estado.falha) {
     const { onTentarDeNovo, falha } = leitura.estado
     return <CartaoErro {...falha} onTentarDeNovo={onTentarDeNovo} />
@@ -35,7 +35,11 @@ export function SemLugar() {
       <h1>{convites.length > 0 ? 'Você tem um convite' : titulo}</h1>
       {convites.length > 0 ? <Convites /> : null}
       {pedidos.length > 0 ? <MeusPedidos pedidos={pedidos} /> : null}
-      <OutrosCaminhos dados={leitura.dados} comecar={pedidos.length + convites.length === 0} />
+      <OutrosCaminhos
+        dados={leitura.dados}
+        comecar={pedidos.length + convites.length === 0}
+        reler={leitura.tentarDeNovo}
+      />
       <Button variant="default" onClick={tentarDeNovo}>
         Já me convidaram
       </Button>
@@ -49,7 +53,15 @@ export function SemLugar() {
 type Dados = Parameters<typeof AbrirEscritorio>[0]['dados']
 
 /** Ask for a company, or open an office; folded while something is already on its way. */
-function OutrosCaminhos({ dados, comecar }: { dados: Dados; comecar: boolean }) {
+function OutrosCaminhos({
+  dados,
+  comecar,
+  reler,
+}: {
+  dados: Dados
+  comecar: boolean
+  reler: () => void
+}) {
   const abrir = dados.cadastro?.quem === 'abrir'
   const contador = dados.cadastro?.quem === 'contador'
   const [caminho, setCaminho] = useState<'empresa' | 'escritorio' | null>(
@@ -65,7 +77,7 @@ function OutrosCaminhos({ dados, comecar }: { dados: Dados; comecar: boolean }) 
         </p>
       ) : null}
       {caminho === 'empresa' ? <PedirAcesso onFeito={() => setCaminho(null)} /> : null}
-      {caminho === 'escritorio' ? <AbrirEscritorio dados={dados} /> : null}
+      {caminho === 'escritorio' ? <AbrirEscritorio dados={dados} onRecusado={reler} /> : null}
       <div className="rz-conta-links">
         {caminho === 'empresa' ? null : (
           <Button variant="subtle" size="compact-sm" onClick={() => setCaminho('empresa')}>

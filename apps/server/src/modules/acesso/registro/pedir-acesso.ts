@@ -18,17 +18,7 @@ type NovoPedido = {
  * Leaves a request of the connected account. Who serves the company, if anybody, is looked up afterwards by a
  * task: neither the answer nor the time it takes tells whether the CNPJ is known here.
  */
-async function deixarPedido(ctx: Context, pedido: NovoPedido): Promise<{ uid: string }> {
-  const uid = await deixarSePuder(ctx, pedido)
-  if (uid === null)
-    throw problem('muitos-pedidos', {
-      detail: 'Você já tem vários pedidos de acesso. Espere as respostas, ou desista de um deles.',
-    })
-  return { uid }
-}
-
-/** As `deixarPedido`; null, and nothing left, when the account already asks for too much. */
-export async function deixarSePuder(ctx: Context, pedido: NovoPedido): Promise<string | null> {
+export async function deixarPedido(ctx: Context, pedido: NovoPedido): Promise<{ uid: string }> {
   const { sujeito, email, nome } = await exigirConta(ctx)
   if (!validarCnpj(pedido.cnpj))
     throw problem('entrada-invalida', {
@@ -38,9 +28,13 @@ export async function deixarSePuder(ctx: Context, pedido: NovoPedido): Promise<s
   const dados = { ...pedido, mensagem: pedido.mensagem ?? null, email, nome, celular }
   const { rows } = await sql<{ uid: string | null }>`
     select app.pedir_acesso(${sujeito}, ${JSON.stringify(dados)}::jsonb) as uid`.execute(ctx.db)
-  const uid = rows[0]?.uid ?? null
-  if (uid !== null) await enqueue(ctx, TAREFA_DE_ENTREGA, { uid }, { key: `pedido:${uid}` })
-  return uid
+  const uid = rows[0]?.uid
+  if (uid == null)
+    throw problem('muitos-pedidos', {
+      detail: 'Você já tem vários pedidos de acesso. Espere as respostas, ou desista de um deles.',
+    })
+  await enqueue(ctx, TAREFA_DE_ENTREGA, { uid }, { key: `pedido:${uid}` })
+  return { uid }
 }
 
 export async function pedirAcesso(

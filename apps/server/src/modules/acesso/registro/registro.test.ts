@@ -1,7 +1,8 @@
 // The door opens: an office that opens itself, and who owns a company asking the office that serves it.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Context } from '../../../platform/context.ts'
+import type { Context, Prova } from '../../../platform/context.ts'
 import { transaction } from '../../../platform/db/index.ts'
+import { problemOfDatabase } from '../../../platform/problem.ts'
 import {
   abrirBancada,
   type Bancada,
@@ -38,6 +39,12 @@ const FORA = {
   usuarioNome: 'conta nova',
   origem: 'tela',
 }
+const deFora = (prova: Prova) => ({
+  tenant: { escritorioId: 0, empresas: [] },
+  user: { id: 0, nome: '', perfil: -1 },
+  ator: FORA,
+  entrada: { por: 'conta' as const, prova },
+})
 let contas = 0
 
 /** An account of the outside, in no office: `email` null when nobody vouches for it. */
@@ -49,14 +56,19 @@ function umaConta(email?: string | null, conta?: string) {
   return {
     sujeito,
     email: quem,
+    abrir: (novo: Parameters<typeof abrirEscritorio>[1]) =>
+      abrirEscritorio(
+        {
+          base: { ...molde.ctx(undefined as never), ...deFora(prova) },
+          ...{ pool: bancada.pool, chave: undefined },
+        },
+        novo,
+      ),
     rodar: <T>(work: (ctx: Context) => Promise<T>) =>
       transaction(bancada.pool, FORA, (db) =>
         work({
           ...molde.ctx(db),
-          tenant: { escritorioId: 0, empresas: [] },
-          user: { id: 0, nome: '', perfil: -1 },
-          ator: FORA,
-          entrada: { por: 'conta', prova },
+          ...deFora(prova),
         }),
       ),
   }
@@ -144,10 +156,7 @@ describe('a contador', () => {
   test('opens an office, is its administrator, and twice is once', async () => {
     const olga = umaConta()
     const pedido = dados()
-    const [um, dois] = await Promise.all([
-      olga.rodar((ctx) => abrirEscritorio(ctx, pedido)),
-      olga.rodar((ctx) => abrirEscritorio(ctx, pedido)),
-    ])
+    const [um, dois] = await Promise.all([olga.abrir(pedido), olga.abrir(pedido)])
     expect(um.escritorioId).toBe(dois.escritorioId)
     const { rows } = await bancada.dono.query(
       `select e.nome, e.crc, e.cnpj, e.plano, e.limite_empresas, e.limite_usuarios, p.perfil, p.todas_empresas, u.login
@@ -162,53 +171,97 @@ describe('a contador', () => {
         login: olga.email,
       },
     ])
-    const outro = await olga.rodar((ctx) => abrirEscritorio(ctx, dados()))
+    const outro = await olga.abrir(dados())
     expect(outro.escritorioId).toBe(um.escritorioId)
   })
 
-  test('is not told whether the CNPJ is already of an office here, which alone hears of it', async () => {
+  const doCnpj = async (cnpj: string) =>
+    (
+      await bancada.dono.query<{ escritorio_id: number; nome: string }>(
+        'select escritorio_id, nome from escritorio where cnpj = $1',
+        [cnpj],
+      )
+    ).rows
+
+  test('of a CNPJ that has an office opens no other: its administrators are asked', async () => {
     const { escritorio, admin } = await comAdministrador()
-    const { rows } = await bancada.dono.query<{ cnpj: string }>(
-      'select cnpj from escritorio where escritorio_id = $1',
-      [escritorio.id],
-    )
-    const cnpjs = [rows[0]?.cnpj ?? '', umCnpj()]
-    const [colega, novo] = [umaConta(), umaConta()]
-    const vistos = await Promise.all(
-      [colega, novo].map(async (conta, i) => {
-        const cnpj = cnpjs[i] ?? ''
-        const { escritorioId } = await conta.rodar((ctx) =>
-          abrirEscritorio(ctx, { ...dados(), cnpj }),
-        )
-        const { pedidos } = await conta.rodar(lerCadastro)
-        const uid = pedidos[0]?.uid ?? ''
-        const naFila = await contarFila(uid)
-        await entregar(uid)
-        const depois = (await conta.rodar(lerCadastro)).pedidos
-        const semNumeros = [...pedidos, ...depois].map(
-          ({ uid: _, cnpj: __, pedidoEm: ___, expiraEm: ____, ...resto }) => resto,
-        )
-        return { abriu: escritorioId !== escritorio.id && escritorioId > 0, naFila, semNumeros }
-      }),
-    )
-    expect(vistos[0]).toEqual(vistos[1])
-    expect(vistos[0]).toMatchObject({ abriu: true, naFila: 1 })
+    const cnpj = '12ABC34501DE35'
+    await bancada.dono.query('update escritorio set cnpj = $2 where escritorio_id = $1', [
+      escritorio.id,
+      cnpj,
+    ])
+    const [{ nome } = { nome: '?' }] = await doCnpj(cnpj)
+    const colega = umaConta()
+    const recusa = await colega.abrir({ ...dados(), cnpj }).catch((erro: unknown) => erro)
+    expect(recusa).toMatchObject({ codigo: 'cnpj-com-escritorio' })
+    expect(JSON.stringify(recusa)).not.toContain(nome)
+    expect(await doCnpj(cnpj)).toHaveLength(1)
+    const { pedidos } = await colega.rodar(lerCadastro)
+    expect(pedidos).toMatchObject([
+      { tipo: 'escritorio', cnpj, situacao: 'aberto', escritorio: null },
+    ])
+    const uid = pedidos[0]?.uid ?? ''
+    expect(await contarFila(uid)).toBe(1)
+    await entregar(uid)
     const { lista } = await admin((ctx) => listarPedidosDeAcesso(ctx, PAGINA))
     expect(lista).toMatchObject([{ tipo: 'escritorio', empresa: null, email: colega.email }])
-    // Nor does the office that was opened ask itself.
-    const { rows: proprios } = await bancada.dono.query(
-      `select 1 from pedido_de_acesso p join escritorio e using (escritorio_id) where e.aberto_por = p.sujeito`,
+    // Asked again, it is the same request; approved, the office is theirs too.
+    await expect(colega.abrir({ ...dados(), cnpj })).rejects.toMatchObject({
+      codigo: 'cnpj-com-escritorio',
+    })
+    expect((await colega.rodar(lerCadastro)).pedidos).toHaveLength(1)
+    const pedidoId = lista[0]?.pedidoId ?? 0
+    await admin((ctx) =>
+      aprovarPedidoDeAcesso(ctx, { pedidoId, perfilAcesso: 2, empresas: { modo: 'todas' } }),
     )
-    expect(proprios).toEqual([])
+    expect(await colega.abrir({ ...dados(), cnpj })).toEqual({ escritorioId: escritorio.id })
+  })
+
+  test('tries few CNPJs: past them, no answer tells whether one is here', async () => {
+    const curiosa = umaConta()
+    const tentar = async () => {
+      const { escritorio } = await comAdministrador()
+      const [{ cnpj } = { cnpj: '' }] = (
+        await bancada.dono.query<{ cnpj: string }>(
+          'select cnpj from escritorio where escritorio_id = $1',
+          [escritorio.id],
+        )
+      ).rows
+      return await curiosa.abrir({ ...dados(), cnpj }).catch(({ codigo }) => codigo as string)
+    }
+    for (let i = 0; i < 5; i += 1) expect(await tentar()).toBe('cnpj-com-escritorio')
+    expect(await tentar()).toBe('muitos-pedidos')
+  })
+
+  test('and another, at the same time with the same CNPJ, do not both open it', async () => {
+    const cnpj = umCnpj()
+    const respostas = await Promise.allSettled(
+      Array.from({ length: 6 }, () => umaConta().abrir({ ...dados(), cnpj })),
+    )
+    expect(respostas.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(await doCnpj(cnpj)).toHaveLength(1)
+  })
+
+  test('of a CNPJ whose office was closed opens it, and the closed one does not come back over it', async () => {
+    const { escritorio } = await comAdministrador()
+    const cnpj = umCnpj()
+    const mudar = (situacao: string) =>
+      bancada.dono.query(
+        'update escritorio set cnpj = $2, situacao = $3 where escritorio_id = $1',
+        [escritorio.id, cnpj, situacao],
+      )
+    await mudar('encerrado')
+    const { escritorioId } = await umaConta().abrir({ ...dados(), cnpj })
+    expect(escritorioId).not.toBe(escritorio.id)
+    const erro = await mudar('ativo').catch((causa: unknown) => causa)
+    expect(problemOfDatabase(erro)?.codigo).toBe('cnpj-com-escritorio')
   })
 
   test('without a proved e-mail, or with a CNPJ that is none, opens nothing', async () => {
-    await expect(
-      umaConta(null).rodar((ctx) => abrirEscritorio(ctx, dados())),
-    ).rejects.toMatchObject({ codigo: 'sem-permissao' })
-    await expect(
-      umaConta().rodar((ctx) => abrirEscritorio(ctx, { ...dados(), cnpj: '99000001000199' })),
-    ).rejects.toMatchObject({ codigo: 'entrada-invalida' })
+    await expect(umaConta(null).abrir(dados())).rejects.toMatchObject({ codigo: 'sem-permissao' })
+    await expect(umaConta().abrir({ ...dados(), cnpj: '99000001000199' })).rejects.toMatchObject({
+      codigo: 'entrada-invalida',
+    })
   })
 })
 

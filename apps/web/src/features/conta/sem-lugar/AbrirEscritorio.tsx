@@ -18,7 +18,14 @@ function crcEmCampos(crc: string | null | undefined) {
 }
 
 /** A contador whose registration told nothing of an office (an account of another provider) opens it here. */
-export function AbrirEscritorio({ dados }: { dados: CadastroLido }) {
+export function AbrirEscritorio({
+  dados,
+  onRecusado,
+}: {
+  dados: CadastroLido
+  /** A request may have been left with who administers the office of this CNPJ. */
+  onRecusado: () => void
+}) {
   const { escolher } = useSituacaoDaSessao()
   const doContador = dados.cadastro?.quem === 'contador' ? dados.cadastro : null
   const [cnpj, setCnpj] = useState(doContador?.cnpj ?? '')
@@ -29,9 +36,16 @@ export function AbrirEscritorio({ dados }: { dados: CadastroLido }) {
   const semCnpj = cnpj === '' || validarMascara('cnpj', cnpj) !== null
   const semCrc = crc.crcUf === '' || !/^\d{1,6}$/.test(crc.crcNumero)
   const limpo = nome.trim()
-  const enviar = () => {
+  const enviar = async () => {
     const razaoSocial = doContador?.razaoSocial ?? limpo
-    return abrir.executar({ cnpj, nome: limpo, razaoSocial, crc: crcEscrito(crc) })
+    const resultado = await abrir.executar({
+      cnpj,
+      nome: limpo,
+      razaoSocial,
+      crc: crcEscrito(crc),
+    })
+    if (!resultado.ok) onRecusado()
+    return resultado
   }
   return (
     <FormularioLivre

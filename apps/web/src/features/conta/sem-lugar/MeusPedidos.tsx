@@ -19,7 +19,8 @@ const SITUACOES: Readonly<Record<Pedido['situacao'], { tom: Tom; texto: string }
 
 /** Where each request stands; the same words whether anybody here serves the company or not. */
 export function MeusPedidos({ pedidos }: { pedidos: readonly Pedido[] }) {
-  const aguarda = pedidos.some(({ situacao }) => situacao === 'aberto')
+  const aguarda = (tipo: Pedido['tipo']) =>
+    pedidos.some((pedido) => pedido.tipo === tipo && pedido.situacao === 'aberto')
   return (
     <>
       <ul className="rz-escritorios">
@@ -27,7 +28,13 @@ export function MeusPedidos({ pedidos }: { pedidos: readonly Pedido[] }) {
           <UmPedido key={pedido.uid} pedido={pedido} />
         ))}
       </ul>
-      {aguarda ? (
+      {aguarda('escritorio') ? (
+        <p className="rz-suave">
+          O CNPJ já tem escritório aqui, e quem o administra recebeu o seu pedido. Se não sabe quem
+          é, ou ele não responde, fale com o suporte da plataforma.
+        </p>
+      ) : null}
+      {aguarda('empresa') ? (
         <p className="rz-suave">
           Se a empresa já é atendida por um escritório daqui, ele recebeu o pedido e responde por
           esta página e por e-mail. Se ainda não é, peça ao seu contador que crie a conta do

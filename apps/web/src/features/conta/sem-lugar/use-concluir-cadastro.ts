@@ -18,8 +18,14 @@ export function faltaNoCadastro({ cadastro, pedidos, aceitePendente }: CadastroL
   return { tipo: 'abrir', escritorio } as const
 }
 
-/** Finishes by itself what was asked for in the registration: opens the office, or asks for the company. Once. */
-export function useConcluirCadastro(dados: CadastroLido | undefined): { concluindo: boolean } {
+/**
+ * Finishes by itself what was asked for in the registration: opens the office, or asks for the company. Once; refused,
+ * what is left for the person is read again.
+ */
+export function useConcluirCadastro(
+  dados: CadastroLido | undefined,
+  reler: () => void,
+): { concluindo: boolean } {
   const { escolher } = useSituacaoDaSessao()
   const abrir = useAcao(registro.abrirEscritorio)
   const pedir = useAcao(registro.pedirAcesso)
@@ -37,6 +43,7 @@ export function useConcluirCadastro(dados: CadastroLido | undefined): { concluin
       }
       const resultado = await abrir.executar(falta.escritorio)
       if (resultado.ok) return escolher(resultado.valor.escritorioId)
+      reler()
       setFeito(true)
     }
     void concluir()

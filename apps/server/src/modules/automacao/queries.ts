@@ -76,6 +76,22 @@ function base(ctx: Context, filtro: FiltroDeOperacoes, semStatus = false): Base 
   return consulta
 }
 
+/**
+ * To ask for a note is not to have it: of an operation that asks for many, where each of those stands now, by the last
+ * asking of its charge.
+ */
+const resumo = sql<Record<string, unknown>>`case when o.tipo <> 'emitir-notas' then o.resumo
+  else o.resumo || (select jsonb_build_object('pedidas', count(*),
+      'autorizadas', count(*) filter (where d.desfecho in ('autorizada', 'vinculada')),
+      'recusadas', count(*) filter (where d.desfecho in ('rejeitada', 'nao-saiu', 'cancelada')),
+      'emCurso', count(*) filter (where d.desfecho is null))
+    from operacao_item i cross join lateral (
+      select q.desfecho from dps q
+      where q.escritorio_id = i.escritorio_id and q.cobranca_id = (i.dados ->> 'cobrancaId')::bigint
+      order by q.id desc limit 1) d
+    where i.escritorio_id = o.escritorio_id and i.operacao_id = o.id
+      and i.resultado = ${sql.lit(automacao.RESULTADO_ITEM.inserido)}) end`
+
 const campos = (consulta: Base) =>
   consulta.select([
     'o.id as ID',
@@ -95,7 +111,7 @@ const campos = (consulta: Base) =>
     'o.criado_em as criadoEm',
     'o.inicio',
     'o.fim',
-    'o.resumo',
+    resumo.as('resumo'),
     'o.lease_ate as retomadaEm',
     sql<boolean>`o.cancelar_pedido is not null
       and o.status in ${oneOf(automacao.STATUS_OPERACAO.aProcessar, automacao.STATUS_OPERACAO.executando)}`.as(

@@ -6,9 +6,12 @@ import {
   type Escritorio,
   umEscritorio,
 } from '../../testes/fabricas.ts'
+import { listarNotificacoes } from '../acesso/pessoal/notificacoes.ts'
+import { lerOperacao } from '../automacao/consultar.ts'
 import { informarRecebimento } from '../fiscal/index.ts'
 import { cancelarNota, lerPrazoDeCancelamento } from '../receitas/emissao/cancelar-nota.ts'
 import { baixarDanfse } from '../receitas/emissao/danfse.ts'
+import { emitirNotasJob } from '../receitas/emissao/emitir-em-lote.ts'
 import { emitirNota, emitirNotas } from '../receitas/emissao/emitir-nota.ts'
 import { cancelarCobranca, criarCobranca } from './criar-cobranca.ts'
 import { lerCobranca, listarCobrancas } from './listar-cobrancas.ts'
@@ -110,6 +113,35 @@ test('a refusal says what to mend and leaves the number explained; mended, it go
     [2, 'autorizada', null],
     [1, 'rejeitada', 'Rejeitada: E0015.'],
   ])
+})
+
+test('an operation that asks for notes tells how many were authorised, and how many were not', async () => {
+  const ids: number[] = []
+  for (const bruto of [100_000, 200_000])
+    ids.push((await criar({ acao: 'salvar', bruto })).cobrancaId)
+  const cancelada = await criar({ acao: 'salvar', bruto: 300_000 })
+  await escritorio.rodar((ctx) =>
+    cancelarCobranca(ctx, { cobrancaId: cancelada.cobrancaId, motivo: 'desistiu', versao: 1 }),
+  )
+  const { operacaoId } = await escritorio.rodar((ctx) =>
+    emitirNotas(ctx, { cobrancaIds: [...ids, cancelada.cobrancaId] }),
+  )
+  await emitirNotasJob(escritorio.job(), { operacaoId })
+  const ler = async () => (await escritorio.rodar((ctx) => lerOperacao(ctx, { operacaoId }))).resumo
+  expect(await ler()).toMatchObject({ pedidas: 2, autorizadas: 0, recusadas: 0, emCurso: 2 })
+  const { lista } = await escritorio.rodar((ctx) =>
+    listarNotificacoes(ctx, { paginaAtual: 1, registrosPorPagina: 10 }),
+  )
+  expect(lista[0]).toMatchObject({
+    titulo: 'Notas fiscais pedidas em parte',
+    texto: expect.stringMatching(/^2 notas pedidas; 1 nota não pôde ser pedida\./),
+  })
+  bancada.sefin.dials.emissao.turn({ rejectRate: 0.5, rejectCode: 15 })
+  await bancada.levarTudo(escritorio)
+  const fim = await ler()
+  expect(fim).toMatchObject({ pedidas: 2, emCurso: 0 })
+  expect(Number(fim.autorizadas) + Number(fim.recusadas)).toBe(2)
+  expect(notasDeFora()).toHaveLength(Number(fim.autorizadas))
 })
 
 test('the estimate of the DAS is that of the closing when nothing else enters', async () => {

@@ -93,7 +93,7 @@ function Dados({ operacao }: { operacao: Operacao }) {
         <dt>Duração</dt>
         <dd>{duracaoDaOperacao(operacao) ?? '—'}</dd>
       </dl>
-      <ResumoDaOperacao resumo={operacao.resumo} codigo={operacao.motivoCodigo} />
+      <ResumoDaOperacao operacao={operacao} />
     </>
   )
 }
@@ -168,7 +168,7 @@ export function GavetaOperacao({ operacaoId, vizinhas, onAbrir, onFechar }: Prop
       {dados ? (
         <div className="rz-op">
           <Dados operacao={dados} />
-          <ItensDaOperacao key={dados.ID} operacaoId={dados.ID} />
+          <ItensDaOperacao key={dados.ID} operacaoId={dados.ID} tipo={dados.TipoAutomacao} />
           <LinhaDoTempo passos={dados.passos} />
           <CopiarDiagnostico operacao={dados} />
         </div>

@@ -7,18 +7,22 @@ import { Carregando } from '../../ui/Carregando.tsx'
 import { CartaoErro } from '../../ui/CartaoErro.tsx'
 import { formatarInteiro } from '../../ui/formato.ts'
 import { Situacao } from '../../ui/Situacao.tsx'
-import { resultadoDoItem } from './operacao.ts'
+import { type Operacao, resultadoDoItem } from './operacao.ts'
 
 type Item = RouteOutput<typeof automacao.listarItensDaOperacao>['lista'][number]
 
 const POR_PAGINA = 25
 const RESULTADOS = [4, 1, 2, 3, 5] as const
 
+type Tipo = Operacao['TipoAutomacao']
+
 function Filtro({
+  tipo,
   contagens,
   resultado,
   mudar,
 }: {
+  tipo: Tipo
   contagens: Readonly<Record<string, number>>
   resultado: number | undefined
   mudar: (resultado: number | undefined) => void
@@ -36,15 +40,15 @@ function Filtro({
           aria-pressed={resultado === cada}
           onClick={() => mudar(cada)}
         >
-          {resultadoDoItem(cada).texto} {formatarInteiro(contagens[String(cada)] ?? 0)}
+          {resultadoDoItem(cada, tipo).texto} {formatarInteiro(contagens[String(cada)] ?? 0)}
         </button>
       ))}
     </fieldset>
   )
 }
 
-function Linha({ item }: { item: Item }) {
-  const { tom, texto } = resultadoDoItem(item.resultado)
+function Linha({ tipo, item }: { tipo: Tipo; item: Item }) {
+  const { tom, texto } = resultadoDoItem(item.resultado, tipo)
   return (
     <li>
       <div>
@@ -57,7 +61,7 @@ function Linha({ item }: { item: Item }) {
 }
 
 /** The items of an operation by outcome, errors first, a page at a time. */
-export function ItensDaOperacao({ operacaoId }: { operacaoId: number }) {
+export function ItensDaOperacao({ operacaoId, tipo }: { operacaoId: number; tipo: Tipo }) {
   const [resultado, setResultado] = useState<number>()
   const [pagina, setPagina] = useState(1)
   const { dados, estado } = useConsulta(automacao.listarItensDaOperacao, {
@@ -81,13 +85,18 @@ export function ItensDaOperacao({ operacaoId }: { operacaoId: number }) {
       {!dados && !estado.falha ? <Carregando linhas={4} /> : null}
       {dados ? (
         <>
-          <Filtro contagens={dados.contagens} resultado={resultado} mudar={mudarResultado} />
+          <Filtro
+            tipo={tipo}
+            contagens={dados.contagens}
+            resultado={resultado}
+            mudar={mudarResultado}
+          />
           {dados.lista.length === 0 ? (
             <p className="rz-suave">Esta operação ainda não tem itens.</p>
           ) : (
             <ul className="rz-itens-da-operacao">
               {dados.lista.map((item) => (
-                <Linha key={item.ordem} item={item} />
+                <Linha key={item.ordem} tipo={tipo} item={item} />
               ))}
             </ul>
           )}

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
-import { documentos } from '@razao/contract'
+import { automacao, documentos } from '@razao/contract'
 import { IconDownload } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useAcao } from '../../api/use-acao.ts'
 import { useBaixar } from '../../api/use-baixar.ts'
 import { useUsuario } from '../../state/contexto.ts'
 import { formatarInteiro } from '../../ui/formato.ts'
-import { resultadoDoItem } from './operacao.ts'
+import { type Operacao, resultadoDoItem } from './operacao.ts'
 
 /** Names of what the kinds of operation leave in their summary. */
 const ROTULOS: Readonly<Record<string, string>> = {
@@ -22,6 +22,10 @@ const ROTULOS: Readonly<Record<string, string>> = {
   livro: 'Livro',
   lacunas: 'O que falta para a ECD ser aceita',
   andamento: 'Andamento',
+  pedidas: 'Notas pedidas',
+  autorizadas: 'Autorizadas',
+  recusadas: 'Recusadas',
+  emCurso: 'À espera da resposta',
 }
 
 /** For the programs: a file has its own button, and an office is told by its name. */
@@ -46,6 +50,10 @@ const seEscreve = (valor: unknown): boolean =>
 const contagem = (chave: string): string =>
   chave === 'naoFeitos' ? 'Não feitos' : resultadoDoItem(Number(chave)).texto
 
+/** What the asking for notes counts by itself, in its own words. */
+const semOsPedidos = ([chave]: [string, number]): boolean =>
+  Number(chave) !== automacao.RESULTADO_ITEM.inserido
+
 function BaixarArquivo({ documentoId }: { documentoId: number }) {
   const ficha = useAcao(documentos.fichaDoDocumento)
   const baixar = useBaixar()
@@ -67,15 +75,14 @@ function BaixarArquivo({ documentoId }: { documentoId: number }) {
   )
 }
 
-type Props = { resumo: Readonly<Record<string, unknown>>; codigo: string | null }
+type Props = { operacao: Pick<Operacao, 'TipoAutomacao' | 'resumo' | 'motivoCodigo'> }
 
 /** What the operation left written of itself: its outcomes, its own facts and its code. */
-export function ResumoDaOperacao({ resumo, codigo }: Props) {
-  const { contagens, ...resto } = resumo
-  const porResultado =
-    typeof contagens === 'object' && contagens !== null
-      ? Object.entries(contagens as Record<string, number>)
-      : []
+export function ResumoDaOperacao({ operacao }: Props) {
+  const { motivoCodigo: codigo, TipoAutomacao } = operacao
+  const { contagens, ...resto } = operacao.resumo
+  const deTodos = Object.entries((contagens ?? {}) as Record<string, number>)
+  const porResultado = TipoAutomacao === 'emitir-notas' ? deTodos.filter(semOsPedidos) : deTodos
   const fatos = Object.entries(resto).filter(
     ([chave, valor]) => seEscreve(valor) && !SO_DE_DENTRO.has(chave),
   )

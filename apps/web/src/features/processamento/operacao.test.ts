@@ -7,6 +7,7 @@ import {
   podeCancelar,
   podeReprocessar,
   podeResolver,
+  resultadoDoItem,
   situacaoDaOperacao,
 } from './operacao.ts'
 
@@ -130,4 +131,25 @@ test('a closing that moved nobody is not told as a success', () => {
     texto: 'Nada andou — 0 de 40 andaram',
   })
   expect(motivoDaOperacao(parada)).toBe(andamento)
+})
+
+test('an operation that asked for notes tells what became of them, and asking is no success by itself', () => {
+  const notas = (resumo: Record<string, unknown>, mais: Partial<Operacao> = {}) =>
+    situacaoDaOperacao(operacao({ TipoAutomacao: 'emitir-notas', Status: 2, resumo, ...mais }))
+  const base = { pedidas: 20, autorizadas: 0, recusadas: 0, emCurso: 20 }
+  expect(notas(base)).toEqual({
+    tom: 'andamento',
+    texto: 'Notas pedidas — 20 à espera da resposta',
+  })
+  expect(notas({ ...base, autorizadas: 17, recusadas: 1, emCurso: 0 }, { qtdErros: 2 })).toEqual({
+    tom: 'atencao',
+    texto: 'Emitidas em parte — 17 autorizadas, 1 recusada, 2 não pedidas',
+  })
+  expect(notas({ ...base, autorizadas: 20, emCurso: 0 })).toEqual({
+    tom: 'ok',
+    texto: 'Sucesso — 20 autorizadas',
+  })
+  expect(notas({ ...base, pedidas: 0 }, { Status: 4 }).texto).toBe('Inconsistência')
+  expect(resultadoDoItem(1, 'emitir-notas').texto).toBe('Nota pedida')
+  expect(resultadoDoItem(1, 'importar-notas').texto).toBe('Inserido')
 })

@@ -43,6 +43,8 @@ export function situacaoDaOperacao(operacao: Operacao): { tom: Tom; texto: strin
       ? { tom: 'atencao', texto: `Nada andou — ${quantas}` }
       : { tom: 'ok', texto: `Sucesso — ${quantas}` }
   }
+  const dasNotas = situacaoDasNotas(operacao)
+  if (dasNotas) return dasNotas
   const rotulo = ROTULOS[Status] ?? `Status ${Status}`
   const feitas = semProblema(operacao)
   const emParte = Status === STATUS_OPERACAO.inconsistencia && operacao.qtdErros > 0 && feitas > 0
@@ -50,6 +52,31 @@ export function situacaoDaOperacao(operacao: Operacao): { tom: Tom; texto: strin
     ? ` — ${formatarInteiro(feitas)} de ${formatarInteiro(operacao.total)} concluídas`
     : ''
   return { tom: TONS[Status] ?? 'nenhum', texto: `${rotulo}${quantas}` }
+}
+
+/** Of an operation that asked for notes: what became of them, since to ask is not to have. */
+function situacaoDasNotas({
+  Status,
+  resumo,
+  qtdErros,
+}: Operacao): ReturnType<typeof situacaoDaOperacao> | null {
+  const de = (qual: string) => Number(resumo[qual] ?? 0)
+  const [pedidas, autorizadas, emCurso] = [de('pedidas'), de('autorizadas'), de('emCurso')]
+  const terminou = Status === STATUS_OPERACAO.sucesso || Status === STATUS_OPERACAO.inconsistencia
+  if (!terminou || pedidas === 0) return null
+  const recusadas = de('recusadas')
+  const contada = (n: number, um: string, varios: string) =>
+    n === 0 ? [] : [`${formatarInteiro(n)} ${n === 1 ? um : varios}`]
+  const quantas = [
+    ...contada(autorizadas, 'autorizada', 'autorizadas'),
+    ...contada(recusadas, 'recusada', 'recusadas'),
+    ...contada(qtdErros, 'não pedida', 'não pedidas'),
+    ...contada(emCurso, 'à espera da resposta', 'à espera da resposta'),
+  ].join(', ')
+  if (emCurso > 0) return { tom: 'andamento', texto: `Notas pedidas — ${quantas}` }
+  return recusadas + qtdErros > 0
+    ? { tom: 'atencao', texto: `Emitidas em parte — ${quantas}` }
+    : { tom: 'ok', texto: `Sucesso — ${quantas}` }
 }
 
 /** How many of the items of an operation went through without a problem. */
@@ -119,11 +146,19 @@ const TONS_ITEM: Readonly<Record<number, Tom>> = {
   4: 'erro',
   5: 'nenhum',
 }
-/** Outcome of one item (spec §4); null is still to be done. */
-export const resultadoDoItem = (resultado: number | null): { tom: Tom; texto: string } =>
-  resultado === null
-    ? { tom: 'pendente', texto: 'A fazer' }
-    : { tom: TONS_ITEM[resultado] ?? 'nenhum', texto: ROTULOS_ITEM[resultado] ?? String(resultado) }
+/** Outcome of one item (spec §4); null is still to be done. What asks for a note inserts none. */
+export const resultadoDoItem = (
+  resultado: number | null,
+  tipo?: Operacao['TipoAutomacao'],
+): { tom: Tom; texto: string } => {
+  if (resultado === null) return { tom: 'pendente', texto: 'A fazer' }
+  if (tipo === 'emitir-notas' && resultado === automacao.RESULTADO_ITEM.inserido)
+    return { tom: 'info', texto: 'Nota pedida' }
+  return {
+    tom: TONS_ITEM[resultado] ?? 'nenhum',
+    texto: ROTULOS_ITEM[resultado] ?? String(resultado),
+  }
+}
 
 /** What support needs to find an operation, as text to be pasted. */
 export const diagnostico = (operacao: Operacao): string =>

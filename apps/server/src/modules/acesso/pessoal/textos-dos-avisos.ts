@@ -16,9 +16,28 @@ const GRAVIDADE: Readonly<Record<number, Texto['gravidade']>> = {
 }
 const itens = (n: number): string => (n === 1 ? '1 item' : `${n} itens`)
 
+/** To ask for a note is not to have it: the city answers later, and the operation tells how many it took. */
+function dasNotasPedidas(pedidas: number, paradas: number): Pick<Texto, 'titulo' | 'texto'> {
+  const notas = (n: number): string => (n === 1 ? '1 nota' : `${n} notas`)
+  const resto = `${notas(paradas)} não ${paradas === 1 ? 'pôde ser pedida' : 'puderam ser pedidas'}`
+  if (pedidas === 0)
+    return { titulo: 'Nenhuma nota fiscal pedida', texto: `${resto}. Veja por quê.` }
+  return {
+    titulo: paradas === 0 ? 'Notas fiscais pedidas' : 'Notas fiscais pedidas em parte',
+    texto: `${notas(pedidas)} ${pedidas === 1 ? 'pedida' : 'pedidas'}${paradas === 0 ? '' : `; ${resto}`}. Acompanhe a autorização na operação.`,
+  }
+}
+
 function daOperacao(dados: Dados): Texto {
   const status = Number(dados.status)
   const erros = Number(dados.qtdErros ?? 0)
+  const { sucesso, inconsistencia } = automacao.STATUS_OPERACAO
+  if (dados.tipo === 'emitir-notas' && (status === sucesso || status === inconsistencia))
+    return {
+      ...dasNotasPedidas(Number(dados.total ?? 0) - erros, erros),
+      gravidade: GRAVIDADE[status] ?? 'informacao',
+      rota: links.operacao(Number(dados.operacaoId)),
+    }
   const mes = /^(\d{4})-(\d{2})$/.exec(String(dados.competencia ?? ''))
   const nome = tipos[String(dados.tipo)] ?? String(dados.tipo)
   return {

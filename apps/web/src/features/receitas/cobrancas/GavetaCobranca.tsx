@@ -26,7 +26,7 @@ import {
   type CobrancaInteira,
   ROTULOS_DA_FORMA,
   respostaDa,
-  situacaoDaCobranca,
+  situacaoDa,
   situacaoDoRecebimento,
 } from './cobranca.ts'
 import { enderecoDaCobranca, RECORRENTES } from './enderecos.ts'
@@ -196,7 +196,7 @@ function Cartas({ cobranca: { cartas } }: { cobranca: CobrancaInteira }) {
 function Conteudo({ cobranca }: { cobranca: CobrancaInteira }) {
   const contador = podeAbrir(useUsuario(), 'CONTADOR')
   const { id, empresaId, clienteId, previa, erros, nota } = cobranca
-  const daCobranca = situacaoDaCobranca(cobranca.status)
+  const daCobranca = situacaoDa(cobranca)
   const daNota = respostaDa(cobranca)
   const doRecebimento = situacaoDoRecebimento(cobranca)
   const cancelada = cobranca.status === cobrancas.STATUS_COBRANCA.cancelada

@@ -9,6 +9,7 @@ import {
   type PedidoDeCobranca,
   respostaDa,
   rotuloDoFiltro,
+  situacaoDa,
   situacaoDaCobranca,
   situacaoDoRecebimento,
 } from './cobranca.ts'
@@ -25,6 +26,15 @@ test('a status is told in the words of the specification', () => {
     'Cancelado',
   ])
   expect(situacaoDaCobranca(77)).toEqual({ tom: 'nenhum', texto: 'Situação 77' })
+})
+
+test('a charge whose note was asked for says so, until the note is there', () => {
+  const emCurso = { id: 9, situacao: 'na-fila' }
+  expect(situacaoDa({ ...SEM_NADA, emissaoEmCurso: emCurso })).toEqual({
+    tom: 'andamento',
+    texto: 'Nota pedida',
+  })
+  expect(situacaoDa(SEM_NADA).texto).toBe('A faturar')
 })
 
 test('a card is green with a note, yellow on its way, red refused', () => {

@@ -27,6 +27,16 @@ export const situacaoDaCobranca = (status: number): { tom: Tom; texto: string } 
   texto: ROTULOS_STATUS_COBRANCA[status] ?? `Situação ${status}`,
 })
 
+/** The same of a charge: one whose note was asked for is not plainly to be billed. */
+export const situacaoDa = ({
+  status,
+  nota,
+  emissaoEmCurso,
+}: Pick<Cobranca, 'status' | 'nota' | 'emissaoEmCurso'>): { tom: Tom; texto: string } =>
+  nota === null && emissaoEmCurso !== null
+    ? { tom: 'andamento', texto: 'Nota pedida' }
+    : situacaoDaCobranca(status)
+
 export const ROTULOS_DA_FORMA: Readonly<Record<Cobranca['forma'], string>> = {
   pix: 'Pix',
   boleto: 'Boleto',

@@ -9,7 +9,7 @@ import {
   aindaSemNota,
   type Cobranca,
   respostaDa,
-  situacaoDaCobranca,
+  situacaoDa,
   situacaoDoRecebimento,
 } from './cobranca.ts'
 import type { MudarNaLinha } from './use-mudar-na-linha.ts'
@@ -42,7 +42,7 @@ const situacao: Coluna<Cobranca> = {
   tipo: 'status',
   ordena: true,
   largura: 130,
-  situacao: ({ status }) => situacaoDaCobranca(status),
+  situacao: situacaoDa,
 }
 
 const cliente: Coluna<Cobranca> = {

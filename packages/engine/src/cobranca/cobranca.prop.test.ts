@@ -556,22 +556,24 @@ test('nenhuma variável fica no texto: ou tem valor, ou é dita', () => {
   )
 })
 
-test('uma cobrança parece repetida de si mesma, e só do mesmo cliente, valor e mês', () => {
+test('uma cobrança parece repetida de si mesma, e só do mesmo cliente, valor, mês e serviço', () => {
   const cobranca = fc.record({
     cliente: fc.integer({ min: 1, max: 3 }),
     valor: fc.integer({ min: 1, max: 3 }),
     competencia: fc.constantFrom('2026-09', '2026-10'),
     emissao: diaEntre('2026-09-01', 60),
+    servico: fc.constantFrom('17.01', '17.02', undefined),
   })
   fc.assert(
     fc.property(cobranca, fc.array(cobranca, { maxLength: 8 }), (candidata, outras) => {
       const existentes = outras.map((uma, id) => ({ id, ...uma }))
       const achada = valorDe(pareceRepetida(candidata, existentes))
       const iguais = existentes.filter(
-        ({ cliente, valor, competencia }) =>
+        ({ cliente, valor, competencia, servico }) =>
           cliente === candidata.cliente &&
           valor === candidata.valor &&
-          competencia === candidata.competencia,
+          competencia === candidata.competencia &&
+          servico === candidata.servico,
       )
       const perto = iguais.filter(({ emissao }) => {
         const [a, b] = [emissao, candidata.emissao].sort()

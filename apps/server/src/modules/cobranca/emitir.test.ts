@@ -256,6 +256,19 @@ test('the same customer, value and month a few days apart asks whether it is ano
   expect(numero).toBe(2)
 })
 
+test('another service, or another description, of the same customer, value and month is another', async () => {
+  const { descricao, servico } = venda()
+  await criar({ acao: 'salvar' })
+  await criar({ acao: 'salvar', descricao: 'Treinamento da equipe' })
+  await criar({ acao: 'salvar', servico: { ...servico, itemLc116: '17.02' } })
+  await expect(
+    criar({ acao: 'salvar', descricao: ` ${descricao.toUpperCase()} ` }),
+  ).rejects.toMatchObject({
+    codigo: 'cobranca-repetida',
+    detalhes: { dados: { repetida: { numero: 1 } } },
+  })
+})
+
 test('the list and its figures', async () => {
   await criar()
   await criar({ acao: 'salvar', bruto: 200_000 })

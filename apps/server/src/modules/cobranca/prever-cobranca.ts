@@ -119,25 +119,31 @@ export function parcelasDe(
   return ditas.value.map(({ numero, vencimento, valor }) => ({ ordem: numero, vencimento, valor }))
 }
 
-/** Another charge of the same customer, value and month, a few days apart. */
+/**
+ * Another charge of the same customer, value, month, service and description, a few days apart. The one whose note is
+ * being replaced is no other: what takes its place is alike it on purpose.
+ */
 export async function procurarRepetida(
   ctx: Context,
-  { empresaId, bruto, competencia, emissao }: PedidoDeCobranca,
+  { empresaId, bruto, competencia, emissao, ...pedido }: PedidoDeCobranca,
   { partes: { cliente } }: Pick<VendaCalculada, 'partes'>,
 ): Promise<Saida['pareceRepetida']> {
-  const { rows } = await sql<{ id: number; numero: number; emissao: string }>`
-    select c.id, c.numero, c.emissao from cobranca c
+  type Outra = { id: number; numero: number; emissao: string; descricao: string; servico: string }
+  const { rows } = await sql<Outra>`
+    select c.id, c.numero, c.emissao, c.descricao, c.dados #>> '{servico,itemLc116}' as servico from cobranca c
     join participante_atual a on a.escritorio_id = c.escritorio_id and a.id = c.participante_id
     where c.escritorio_id = ${ctx.tenant.escritorioId} and c.empresa_id = ${empresaId} and a.atual_id = ${cliente.id}
       and c.bruto = ${bruto} and c.competencia = ${competencia} and c.status <> ${STATUS_DA_COBRANCA.cancelada}
       and c.emissao between ${emissao}::date - 10 and ${emissao}::date + 10
+      and coalesce(${pedido.substituiNotaId}::bigint <> all (c.notas_antes || c.nota_id), true)
     order by c.id`.execute(ctx.db)
   const igual = { cliente: cliente.id, valor: centavos(bruto), competencia }
   const dita = pareceRepetida(
-    { ...igual, emissao },
-    rows.map((linha) => ({ ...igual, id: linha.id, emissao: linha.emissao })),
+    { ...igual, emissao, servico: pedido.servico.itemLc116, descricao: pedido.descricao },
+    rows.map(({ numero: _, ...linha }) => ({ ...igual, ...linha })),
   )
   if (!dita.ok || dita.value === null) return null
   const { de } = dita.value
-  return rows.find(({ id }) => id === de) ?? null
+  const achada = rows.find(({ id }) => id === de)
+  return achada ? { id: achada.id, numero: achada.numero, emissao: achada.emissao } : null
 }

@@ -45,6 +45,22 @@ test('a note replaced days later keeps the day of the service of the first, and 
   expect(daqui).toEqual({ dia: '2026-10-05', substitui: primeira?.chave })
 })
 
+test('what takes the place of a note is no repeat of its charge; asked for twice, the second is', async () => {
+  const { nota: primeira } = await umaNota({ emissao: '2026-10-05' })
+  const substituir = () =>
+    escritorio.rodar((ctx) =>
+      criarCobranca(ctx, {
+        ...umaVenda({ empresaId: empresa.id, clienteId, emissao: '2026-10-05' }),
+        substituiNotaId: primeira?.id ?? 0,
+      }),
+    )
+  const { cobrancaId } = await substituir()
+  await expect(substituir()).rejects.toMatchObject({
+    codigo: 'cobranca-repetida',
+    detalhes: { dados: { repetida: { id: cobrancaId } } },
+  })
+})
+
 test('what may not change is told before anything leaves, and no number is used', async () => {
   const { nota: primeira } = await umaNota({ emissao: '2026-10-05' })
   agora = DIA_DA_SEGUNDA

@@ -160,17 +160,22 @@ test('discarded, it is no preview any more; of another company it is none', asyn
   await expect(confirmar(importacaoId)).rejects.toMatchObject({ codigo: 'importacao-nao-pode' })
 })
 
-test('two of the same customer, value and day are one until a person says otherwise, and what is promised is made', async () => {
+test('two of the same customer, value and service are one until a person says otherwise, and what is promised is made', async () => {
   const de = (descricao: string, dia: string) =>
     `Cliente Fictício Ltda;;S1;${descricao};500,00;${dia}/10/2026;30/11/2026;`
-  const importacaoId = await enviar(de('Manhã', '20'), de('Tarde', '20'), de('Noite', '22'))
+  const importacaoId = await enviar(
+    de('Manhã', '20'),
+    de('manhã.', '20'),
+    de('MANHA', '22'),
+    de('Tarde', '20'),
+  )
   const vistas = async () =>
     (await linhas(importacaoId)).lista.map((l) => [l.situacao, l.problemas[0] ?? '', l.mesmoAssim])
-  const porque = (linha: number) => `Parece repetida da linha ${linha}: mesmo cliente, valor e mês.`
   expect(await vistas()).toEqual([
     ['nova', '', false],
-    ['repetida', porque(2), false],
-    ['repetida', porque(2), false],
+    ['repetida', 'Igual à linha 2.', false],
+    ['repetida', 'Igual à linha 2.', false],
+    ['nova', '', false],
   ])
   const decidir = (ordem: number, cobrar: boolean) =>
     escritorio.rodar((ctx) => decidirLinhaRepetida(ctx, { importacaoId, ordem, cobrar }))
@@ -178,10 +183,14 @@ test('two of the same customer, value and day are one until a person says otherw
   await decidir(3, true)
   await decidir(3, false)
   await expect(decidir(1, false)).rejects.toMatchObject({ codigo: 'nao-encontrado' })
-  expect((await vistas()).map(([situacao]) => situacao)).toEqual(['nova', 'nova', 'repetida'])
-  expect((await linhas(importacaoId)).totais.importacao).toMatchObject({ novas: 2, valor: 100_000 })
-  expect(await confirmar(importacaoId)).toEqual({ registradas: 2, recusadas: 0 })
-  expect((await cobradas()).map(({ descricao }) => descricao).sort()).toEqual(['Manhã', 'Tarde'])
+  expect((await vistas()).map(([situacao]) => situacao)).toEqual([
+    ...['nova', 'nova', 'repetida', 'nova'],
+  ])
+  expect((await linhas(importacaoId)).totais.importacao).toMatchObject({ novas: 3, valor: 150_000 })
+  expect(await confirmar(importacaoId)).toEqual({ registradas: 3, recusadas: 0 })
+  expect((await cobradas()).map(({ descricao }) => descricao).sort()).toEqual([
+    ...['Manhã', 'Tarde', 'manhã.'],
+  ])
   await expect(decidir(3, true)).rejects.toMatchObject({ codigo: 'importacao-nao-pode' })
 })
 

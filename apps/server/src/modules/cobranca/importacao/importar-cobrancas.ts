@@ -66,28 +66,23 @@ export async function enviarCobrancas(
 }
 
 /** The lines before that would be charged, by what makes two look the same. */
-type Vistas = Map<string, { existente: CobrancaExistente; descricao: string }[]>
+type Vistas = Map<string, CobrancaExistente[]>
 
 /** The rule of «Nova cobrança», asked of the lines before: what would be refused later is told here. */
 function repetidaNoArquivo(dita: LinhaAnalisada, vistas: Vistas, linha: number): LinhaAnalisada {
   if (dita.situacao !== 'nova' || dita.pedido === null) return dita
   const { clienteId, bruto, competencia, emissao, descricao } = dita.pedido
-  const igual = { cliente: clienteId, valor: centavos(bruto), competencia, emissao }
+  const servico = dita.pedido.servico.itemLc116
+  const valor = centavos(bruto)
+  const igual = { cliente: clienteId, valor, competencia, emissao, servico, descricao }
   const chave = [clienteId, bruto, competencia].join(' ')
   const antes = vistas.get(chave) ?? []
-  const achada = pareceRepetida(
-    igual,
-    antes.map(({ existente }) => existente),
-  )
+  const achada = pareceRepetida(igual, antes)
   if (!achada.ok || achada.value === null) {
-    vistas.set(chave, [...antes, { existente: { ...igual, id: linha }, descricao }])
+    vistas.set(chave, [...antes, { ...igual, id: linha }])
     return dita
   }
-  const { de } = achada.value
-  const mesma = antes.find(({ existente }) => existente.id === de)?.descricao === descricao
-  const porque = mesma
-    ? `Igual à linha ${de}.`
-    : `Parece repetida da linha ${de}: mesmo cliente, valor e mês.`
+  const porque = `Igual à linha ${achada.value.de}.`
   return { ...dita, situacao: 'repetida', problemas: [porque, ...dita.problemas] }
 }
 

@@ -170,10 +170,7 @@ export function FormularioDaCobranca({ comeco, regime, chave, titulo }: Props) {
   })
   const { de, noExterior, rascunho, focar } = venda
   useCampoDoEndereco(focar)
-  const ditos = useDitos({
-    emLugarDeOutra: substitui !== null,
-    oQueE: `${de.valores.bruto} ${de.valores.competencia}`,
-  })
+  const ditos = useDitos(`${de.valores.bruto} ${de.valores.competencia}`)
   const [agendando, setAgendando] = useState(false)
   const pedido = (valores: typeof de.valores): PedidoDaVenda =>
     pedidoDaVenda(valores, { empresaId, noExterior, substituiNotaId: substitui?.id ?? null })

@@ -1,16 +1,12 @@
 import { useRef, useState } from 'react'
 import type { Ditos } from './use-salvar.ts'
 
-type Opcoes = {
-  /** What takes the place of a note is alike it on purpose. */
-  readonly emLugarDeOutra: boolean
-  /** What the charge is now: of something else it is asked again. */
-  readonly oQueE: string
-}
-
-/** What a person said of what looked wrong, as it is shown and as it is sent. */
-export function useDitos({ emLugarDeOutra, oQueE }: Opcoes) {
-  const [outraMesmo, setOutraMesmo] = useState(emLugarDeOutra)
+/**
+ * What a person said of what looked wrong, as it is shown and as it is sent. `oQueE` is what the charge is now: of
+ * something else it is asked again.
+ */
+export function useDitos(oQueE: string) {
+  const [outraMesmo, setOutraMesmo] = useState(false)
   const [isso, setIsso] = useState<string | null>(null)
   const ditos: Ditos = { outraMesmo, issoMesmo: isso === oQueE }
   // Told before the form is sent: state set now would come too late for it.

@@ -12,6 +12,7 @@ export {
   validarChaveNfe,
   validarChaveNfse,
 } from './chave.ts'
+export { type Cno, digitoDoCno, formatarCno, limparCno, validarCno } from './cno.ts'
 export {
   type Cnpj,
   digitosDoCnpj,

@@ -1,5 +1,6 @@
 import {
   formatarCep,
+  formatarCno,
   formatarCnpj,
   formatarCpf,
   formatarNis,
@@ -9,6 +10,7 @@ import {
   lerChaveNfse,
   ufDoCep,
   validarCep,
+  validarCno,
   validarCnpj,
   validarCpf,
   validarNis,
@@ -101,6 +103,7 @@ export function conferirDocumento({ fatos, espera }: Exemplo): string[] {
   const { tipo, numero, uf } = fatos as { tipo: string; numero: string; uf: Uf }
   const visto = {
     nis: () => ({ valido: validarNis(numero), formatado: formatarNis(numero) }),
+    cno: () => ({ valido: validarCno(numero), formatado: formatarCno(numero) }),
     titulo: () => ({ valido: validarTitulo(numero), formatado: formatarTitulo(numero) }),
     cep: () => ({
       valido: validarCep(numero),

@@ -19,7 +19,7 @@ import { problem } from '../../platform/problem.ts'
 import { exigirEmpresa } from '../empresa/index.ts'
 import { descricaoDa, lerFatosDosContratos, ocorrenciasCom, ocorrenciasEm } from './ocorrencias.ts'
 import { lerPartes } from './partes-da-venda.ts'
-import { errosDosValores } from './prever-cobranca.ts'
+import { errosDaObra, errosDosValores } from './prever-cobranca.ts'
 import {
   type ContratoGravado,
   colunasDoContrato,
@@ -268,6 +268,7 @@ async function conferir(
   })
   const erros = [
     ...errosDosValores({ ...pedido, bruto: pedido.valor }),
+    ...errosDaObra(pedido),
     ...errosDaDescricao(pedido),
     ...errosDoQueIdentifica(pedido),
     ...errosDaIdade(pedido, ctx.clock.today(), antes),

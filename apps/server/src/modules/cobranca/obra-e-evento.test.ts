@@ -64,6 +64,23 @@ test('which construction or event it is of is asked where the service asks it, a
   expect(await impedimentos('suporte', { evento: EVENTO })).toEqual(['E0392'])
 })
 
+test('a CNO whose check digit is another is told at its field, in a charge and in its preview', async () => {
+  const obra = { ...OBRA, identificacao: { tipo: 'cno' as const, numero: '900012345679' } }
+  const recusa = {
+    codigo: 'entrada-invalida',
+    detalhes: { erros: [{ pointer: '#/obra/identificacao/numero' }] },
+  }
+  await expect(impedimentos('obra', { obra })).rejects.toMatchObject(recusa)
+  await expect(
+    escritorio.rodar((ctx) =>
+      criarCobranca(ctx, {
+        ...(pedido('obra', { obra }) as ReturnType<typeof umaVenda>),
+        ...{ acao: 'salvar', issoMesmo: true, outraMesmo: true },
+      }),
+    ),
+  ).rejects.toMatchObject(recusa)
+})
+
 test.each([
   ['obra', { obra: OBRA }, '{servico,obra}', { identificacao: OBRA.identificacao }],
   [

@@ -1,4 +1,5 @@
 import type { cobrancas, RouteOutput, RouteParsed } from '@razao/contract'
+import { validarCno } from '@razao/engine/cadastro'
 import { parcelas, pareceRepetida } from '@razao/engine/cobranca'
 import { centavos, formatarReais } from '@razao/engine/dinheiro'
 import { formatarData } from '@razao/engine/tempo'
@@ -53,6 +54,17 @@ export const errosDosValores = ({
         },
       ]
 
+/** A construction told by its CNO, or CEI: its check digit. */
+export const errosDaObra = ({ obra }: Pick<PedidoDeCobranca, 'obra'>) =>
+  obra?.identificacao.tipo === 'cno' && !validarCno(obra.identificacao.numero)
+    ? [
+        {
+          pointer: '#/obra/identificacao/numero',
+          mensagem: 'O CNO, ou a CEI, não confere: veja os números na matrícula da obra.',
+        },
+      ]
+    : []
+
 /** Deductions told by document are what the documents add up to. */
 function errosDosDocumentos({ deducoes, documentosDaDeducao = [] }: PedidoDeCobranca) {
   const soma = documentosDaDeducao.reduce((total, { deduzido }) => total + deduzido, 0)
@@ -89,6 +101,7 @@ export function conferirCampos(pedido: PedidoDeCobranca, hoje: string): void {
     ...errosDosValores(pedido),
     ...errosDosDocumentos(pedido),
     ...documentosRepetidos(pedido.documentosDaDeducao ?? []).map(noCampoDaDeducao),
+    ...errosDaObra(pedido),
     ...errosDaEmissao(emissao, hoje),
     ...(emissao.slice(0, 7) < competencia
       ? [

@@ -1,4 +1,5 @@
 import { cobrancas, type RouteInput } from '@razao/contract'
+import { validarCno } from '@razao/engine/cadastro'
 import { pedeEvento, pedeObra } from '@razao/engine/municipal'
 import type { Valores } from '../../../../ui/campos.ts'
 
@@ -59,6 +60,13 @@ const doLugar = (de: OQueIdentifica | null) => {
   } as const
 }
 
+function recusaDoCno(numero: string): string | null {
+  if (!/^\d{12}$/.test(numero)) return 'O CNO, ou a CEI, tem 12 números.'
+  return validarCno(numero)
+    ? null
+    : 'O CNO, ou a CEI, não confere: veja os números na matrícula da obra.'
+}
+
 /** Asked where the service names a construction or an event; the others are not checked. */
 export const camposDaObraEDoEvento = (de: OQueIdentifica | null) => {
   const daObra = (como: ComoAObra) => de?.o === 'obra' && de.como === como
@@ -77,8 +85,7 @@ export const camposDaObraEDoEvento = (de: OQueIdentifica | null) => {
       maximo: 12,
       obrigatorio: daObra('cno'),
       ponteiro: 'obra.identificacao.numero',
-      validar: (texto: string) =>
-        !daObra('cno') || /^\d{12}$/.test(texto.trim()) ? null : 'O CNO, ou a CEI, tem 12 números.',
+      validar: (texto: string) => (daObra('cno') ? recusaDoCno(texto.trim()) : null),
     },
     obraCib: {
       rotulo: 'CIB do imóvel',
@@ -158,7 +165,7 @@ function identificacaoDaObra(valores: ValoresDoLugar): Obra['identificacao'] | n
   const [numero, codigo] = [valores.obraCno.trim(), valores.obraCib.trim().toUpperCase()]
   switch (valores.obraComo) {
     case 'cno':
-      return numero.length === 12 ? { tipo: 'cno', numero } : null
+      return validarCno(numero) ? { tipo: 'cno', numero } : null
     case 'cib':
       return codigo.length === 8 ? { tipo: 'cib', codigo } : null
     case 'endereco': {

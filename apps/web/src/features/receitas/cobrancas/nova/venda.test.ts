@@ -207,6 +207,7 @@ test('construction asks which one, an event asks which, and both come back to th
   const obra = { ...PRONTA, codigoNacional: '070201' }
   expect(erros(obra)).toEqual(['obraCno'])
   expect(erros({ ...obra, obraCno: '12345' })).toEqual(['obraCno'])
+  expect(erros({ ...obra, obraCno: '900012345679' })).toEqual(['obraCno'])
   const peloCno = { ...obra, obraCno: '900012345678' }
   expect(erros(peloCno)).toEqual([])
   const onde = { lugarCep: '20040002', lugarLogradouro: 'Rua Fictícia', lugarBairro: 'Centro' }

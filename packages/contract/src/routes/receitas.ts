@@ -17,6 +17,7 @@ import {
   todoVisivel,
   Versao,
 } from '../types/index.ts'
+import { Evento, Obra } from './obra-e-evento.ts'
 
 /** Where the last letters about a note stand, all of them together. */
 export const ENVIO_DA_NOTA = ['enviada', 'a-caminho', 'com-problema'] as const
@@ -150,6 +151,9 @@ export const lerNota = route({
       .optional(),
     /** The charge that it bills; left out where nobody looked. */
     cobranca: z.object({ id: Id, numero: z.number().int() }).nullable().optional(),
+    /** What the note was asked for here to name; null of other services, left out where nobody looked. */
+    obra: Obra.nullable().optional(),
+    evento: Evento.nullable().optional(),
   }),
   problems: ['nao-encontrado'],
   tags: ['nota'],

@@ -3,6 +3,7 @@
 import { cobrancas } from '@razao/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type EmpresaDeTeste, type Escritorio, umEscritorio } from '../../testes/fabricas.ts'
+import { lerNota } from '../receitas/notas/ler-nota.ts'
 import { criarCobranca } from './criar-cobranca.ts'
 import { lerCobranca } from './listar-cobrancas.ts'
 import { preverCobranca } from './prever-cobranca.ts'
@@ -117,5 +118,7 @@ test.each([
     await bancada.levarTudo(escritorio)
     const depois = await escritorio.rodar((ctx) => lerCobranca(ctx, { cobrancaId }))
     expect(depois).toMatchObject({ status: cobrancas.STATUS_COBRANCA.faturada, erros: [] })
+    const nota = await escritorio.rodar((ctx) => lerNota(ctx, { notaId: depois.nota?.id ?? 0 }))
+    expect(nota).toMatchObject({ obra: null, evento: null, ...mais })
   },
 )

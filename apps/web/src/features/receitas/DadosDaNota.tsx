@@ -15,6 +15,7 @@ import {
   textoDoAnexo,
   textoDoEfeito,
 } from './nota.ts'
+import { ObraOuEvento } from './ObraOuEvento.tsx'
 
 function Fatos({ titulo, children }: { titulo: string; children: ReactNode }) {
   return (
@@ -221,6 +222,7 @@ export function DadosDaNota({ nota, onCorrigir, onInformar }: Props) {
         <Fato rotulo="Município">{nota.municipio}</Fato>
         <Fato rotulo="Item da LC 116">{nota.itemLc116}</Fato>
         <Fato rotulo="CNAE">{nota.cnae}</Fato>
+        <ObraOuEvento obra={nota.obra} evento={nota.evento} />
         <Fato rotulo="Cancelada em">
           {nota.canceladaEm ? <DataCivil valor={nota.canceladaEm} /> : null}
         </Fato>

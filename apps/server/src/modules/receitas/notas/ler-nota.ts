@@ -21,20 +21,29 @@ async function cobrancaDaNota(
   return rows[0] ?? null
 }
 
-type Pedida = Pick<NonNullable<Saida['pedida']>, 'rota' | 'ambiente'> & { dialeto: Dialeto | null }
+type Pedida = Pick<NonNullable<Saida['pedida']>, 'rota' | 'ambiente'> &
+  Pick<Saida, 'obra' | 'evento'> & { dialeto: Dialeto | null }
 
-/** By which way and in which environment it was asked for here, and whether another may take its place by that way. */
-async function comoFoiPedida(ctx: Context, notaId: number): Promise<Saida['pedida']> {
+/**
+ * By which way and in which environment it was asked for here, whether another may take its place by that way, and the
+ * construction or the event that it was asked to name.
+ */
+async function comoFoiPedida(
+  ctx: Context,
+  notaId: number,
+): Promise<Pick<Saida, 'pedida' | 'obra' | 'evento'>> {
   const { rows } = await sql<Pedida>`
-    select provedor as rota, ambiente, alem #>> '{cidade,dialeto}' as dialeto from dps
-    where escritorio_id = ${ctx.tenant.escritorioId} and nota_id = ${notaId} and desfecho = 'autorizada' limit 1`.execute(
-    ctx.db,
-  )
+    select d.provedor as rota, d.ambiente, d.alem #>> '{cidade,dialeto}' as dialeto,
+      case when d.pedido #> '{servico,obra}' is not null then c.dados -> 'obra' end as obra,
+      case when d.pedido #> '{servico,evento}' is not null then c.dados -> 'evento' end as evento
+    from dps d join cobranca c on c.escritorio_id = d.escritorio_id and c.id = d.cobranca_id
+    where d.escritorio_id = ${ctx.tenant.escritorioId} and d.nota_id = ${notaId} and d.desfecho = 'autorizada'
+    limit 1`.execute(ctx.db)
   const [pedida] = rows
-  if (pedida === undefined) return null
-  const { rota, ambiente, dialeto } = pedida
+  if (pedida === undefined) return { pedida: null, obra: null, evento: null }
+  const { rota, ambiente, dialeto, obra, evento } = pedida
   const naCidade = dialeto !== null && DADOS_DO_DIALETO[dialeto].substitui
-  return { rota, ambiente, substitui: rota === 'nacional' || naCidade }
+  return { pedida: { rota, ambiente, substitui: rota === 'nacional' || naCidade }, obra, evento }
 }
 
 /** One note, what happened to it and where it came from. */
@@ -44,10 +53,10 @@ export async function lerNota(ctx: Context, { notaId }: { notaId: number }): Pro
   const { coletivo, ...resto } = nota
   const podeAbrir = coletivo === false || (coletivo === true && ctx.tenant.empresas === 'todas')
   return {
-    ...(resto as Omit<Saida, 'eventos' | 'temXml' | 'cobranca' | 'pedida'>),
+    ...(resto as Omit<Saida, 'eventos' | 'temXml' | 'cobranca' | 'pedida' | 'obra' | 'evento'>),
     temXml: podeAbrir,
     eventos: await eventosDaNota(ctx, nota.chave),
-    pedida: await comoFoiPedida(ctx, notaId),
+    ...(await comoFoiPedida(ctx, notaId)),
     cobranca: await cobrancaDaNota(ctx, notaId),
   }
 }

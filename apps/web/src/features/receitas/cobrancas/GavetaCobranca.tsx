@@ -18,6 +18,7 @@ import { EnviosDaNota } from '../emissao/EnviosDaNota.tsx'
 import { situacaoDaEmissao } from '../emissao/emissao.ts'
 import { situacaoDoEnvio } from '../emissao/envios.ts'
 import { Recusas } from '../emissao/Recusas.tsx'
+import { ObraOuEvento } from '../ObraOuEvento.tsx'
 import { RecebimentosDaNota } from '../RecebimentosDaNota.tsx'
 import type { useAcoesDaCobranca } from './acoes/DialogosDaCobranca.tsx'
 import { MenuDaCobranca } from './acoes/MenuDaCobranca.tsx'
@@ -71,6 +72,7 @@ function Fatos({ cobranca }: { cobranca: CobrancaInteira }) {
           {cobranca.itemLc116 ? <span className="rz-suave">{cobranca.itemLc116} · </span> : null}
           {cobranca.descricao}
         </dd>
+        <ObraOuEvento obra={pedido.obra} evento={pedido.evento} />
         <dt>Competência</dt>
         <dd>
           <Competencia valor={cobranca.competencia} />

@@ -1,9 +1,7 @@
-import { Button, NativeSelect } from '@mantine/core'
-import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
-import { useState } from 'react'
+import { NativeSelect } from '@mantine/core'
 import type { Filtro } from '../../../state/filtros-do-endereco.ts'
 import { formatarInteiro } from '../../../ui/formato.ts'
-import { Suspenso } from '../../../ui/Suspenso.tsx'
+import { MaisFiltros } from '../../../ui/MaisFiltros.tsx'
 import {
   type FILTROS_DE_ACESSOS,
   FORMAS,
@@ -26,52 +24,32 @@ type Props = {
 }
 
 /** Means and who answers: asked for less, and the bar keeps to one line. */
-function MaisFiltros({ filtro, mudar, responsaveis }: Omit<Props, 'porSituacao'>) {
-  const [aberto, setAberto] = useState(false)
-  const emUso = [filtro.forma, filtro.responsavelId].filter((um) => um !== undefined).length
+function OsOutros({ filtro, mudar, responsaveis }: Omit<Props, 'porSituacao'>) {
   return (
-    <Suspenso
-      aberto={aberto}
-      onAbrir={setAberto}
-      rotulo="Mais filtros"
-      largura={290}
-      gatilho={
-        <Button
-          variant="default"
-          leftSection={<IconAdjustmentsHorizontal size={15} aria-hidden />}
-          aria-expanded={aberto}
-          aria-haspopup="dialog"
-          onClick={() => setAberto(!aberto)}
-        >
-          Mais filtros{emUso > 0 ? ` (${emUso})` : ''}
-        </Button>
-      }
-    >
-      <div className="rz-mais-filtros">
-        <NativeSelect
-          label="Forma de acesso"
-          value={filtro.forma ?? ''}
-          data={[
-            { value: '', label: 'Todas as formas' },
-            ...FORMAS_DE_ACESSO.map((value) => ({ value, label: FORMAS[value] })),
-          ]}
-          onChange={({ currentTarget: { value } }) =>
-            mudar({ forma: FORMAS_DE_ACESSO.find((uma) => uma === value) })
-          }
-        />
-        <NativeSelect
-          label="Responsável"
-          value={filtro.responsavelId === undefined ? '' : String(filtro.responsavelId)}
-          data={[
-            { value: '', label: 'De todos' },
-            ...responsaveis.map(({ id, nome }) => ({ value: String(id), label: nome })),
-          ]}
-          onChange={({ currentTarget: { value } }) =>
-            mudar({ responsavelId: value === '' ? undefined : Number(value) })
-          }
-        />
-      </div>
-    </Suspenso>
+    <MaisFiltros emUso={[filtro.forma, filtro.responsavelId]} largura={290}>
+      <NativeSelect
+        label="Forma de acesso"
+        value={filtro.forma ?? ''}
+        data={[
+          { value: '', label: 'Todas as formas' },
+          ...FORMAS_DE_ACESSO.map((value) => ({ value, label: FORMAS[value] })),
+        ]}
+        onChange={({ currentTarget: { value } }) =>
+          mudar({ forma: FORMAS_DE_ACESSO.find((uma) => uma === value) })
+        }
+      />
+      <NativeSelect
+        label="Responsável"
+        value={filtro.responsavelId === undefined ? '' : String(filtro.responsavelId)}
+        data={[
+          { value: '', label: 'De todos' },
+          ...responsaveis.map(({ id, nome }) => ({ value: String(id), label: nome })),
+        ]}
+        onChange={({ currentTarget: { value } }) =>
+          mudar({ responsavelId: value === '' ? undefined : Number(value) })
+        }
+      />
+    </MaisFiltros>
   )
 }
 
@@ -105,7 +83,7 @@ export function FiltrosDeAcessos({ porSituacao, ...props }: Props) {
           mudar({ sistema: SISTEMAS_DE_GOVERNO.find((um) => um === value) })
         }
       />
-      <MaisFiltros {...props} />
+      <OsOutros {...props} />
     </>
   )
 }

@@ -1,10 +1,8 @@
-import { Button, NativeSelect } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { clientes } from '@razao/contract'
-import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
-import { useState } from 'react'
 import { useConsulta } from '../../../api/use-consulta.ts'
 import type { Filtro } from '../../../state/filtros-do-endereco.ts'
-import { Suspenso } from '../../../ui/Suspenso.tsx'
+import { MaisFiltros, SimOuNao } from '../../../ui/MaisFiltros.tsx'
 import { type FILTROS_DE_CLIENTES, TIPOS, UFS } from './cliente.ts'
 
 type FiltroDeClientes = {
@@ -16,18 +14,11 @@ type Props = {
   empresaId: number | undefined
 }
 
-const DUPLAS = {
-  retem: ['Retenção própria', 'Só quem retém por regra sua', 'Só pela lei'],
-  emAberto: ['Em aberto', 'Com valor a receber', 'Sem valor a receber'],
-  incompleto: ['Cadastro', 'Falta algo para a nota', 'Completo para a nota'],
-} as const
-const TEXTO = new Map<boolean | undefined, string>([
-  [undefined, ''],
-  [true, 'sim'],
-  [false, 'nao'],
-])
-const paraBooleano = (texto: string): boolean | undefined =>
-  ({ sim: true, nao: false })[texto as 'sim' | 'nao']
+const DUPLAS = [
+  ['retem', 'Retenção própria', 'Só quem retém por regra sua', 'Só pela lei'],
+  ['emAberto', 'Em aberto', 'Com valor a receber', 'Sem valor a receber'],
+  ['incompleto', 'Cadastro', 'Falta algo para a nota', 'Completo para a nota'],
+] as const
 
 /** Labels in use, asked for when the filters are opened. */
 function FiltroDeEtiqueta({ filtro, mudar, empresaId }: Props) {
@@ -50,59 +41,27 @@ function FiltroDeEtiqueta({ filtro, mudar, empresaId }: Props) {
   )
 }
 
-function MaisFiltros(props: Props) {
+function OsOutros(props: Props) {
   const { filtro, mudar } = props
-  const [aberto, setAberto] = useState(false)
-  const emUso = [
-    filtro.uf,
-    filtro.etiqueta,
-    filtro.retem,
-    filtro.emAberto,
-    filtro.incompleto,
-  ].filter((valor) => valor !== undefined).length
+  const { uf, etiqueta, retem, emAberto, incompleto } = filtro
   return (
-    <Suspenso
-      aberto={aberto}
-      onAbrir={setAberto}
-      rotulo="Mais filtros"
-      largura={290}
-      gatilho={
-        <Button
-          variant="default"
-          leftSection={<IconAdjustmentsHorizontal size={15} />}
-          aria-expanded={aberto}
-          aria-haspopup="dialog"
-          onClick={() => setAberto(!aberto)}
-        >
-          Mais filtros{emUso > 0 ? ` (${emUso})` : ''}
-        </Button>
-      }
-    >
-      <div className="rz-mais-filtros">
-        <NativeSelect
-          label="UF"
-          value={filtro.uf ?? ''}
-          data={[{ value: '', label: 'Todas' }, ...UFS]}
-          onChange={({ currentTarget: { value } }) =>
-            mudar({ uf: UFS.find((uma) => uma === value) })
-          }
+    <MaisFiltros emUso={[uf, etiqueta, retem, emAberto, incompleto]} largura={290}>
+      <NativeSelect
+        label="UF"
+        value={uf ?? ''}
+        data={[{ value: '', label: 'Todas' }, ...UFS]}
+        onChange={({ currentTarget: { value } }) => mudar({ uf: UFS.find((uma) => uma === value) })}
+      />
+      <FiltroDeEtiqueta {...props} />
+      {DUPLAS.map(([campo, rotulo, sim, nao]) => (
+        <SimOuNao
+          key={campo}
+          {...{ rotulo, sim, nao }}
+          valor={filtro[campo]}
+          onMudar={(valor) => mudar({ [campo]: valor })}
         />
-        <FiltroDeEtiqueta {...props} />
-        {Object.entries(DUPLAS).map(([campo, [rotulo, sim, nao]]) => (
-          <NativeSelect
-            key={campo}
-            label={rotulo}
-            value={TEXTO.get(filtro[campo as keyof typeof DUPLAS]) ?? ''}
-            data={[
-              { value: '', label: 'Tanto faz' },
-              { value: 'sim', label: sim },
-              { value: 'nao', label: nao },
-            ]}
-            onChange={({ currentTarget: { value } }) => mudar({ [campo]: paraBooleano(value) })}
-          />
-        ))}
-      </div>
-    </Suspenso>
+      ))}
+    </MaisFiltros>
   )
 }
 
@@ -133,7 +92,7 @@ export function FiltrosDeClientes(props: Props) {
           mudar({ arquivado: value === 'sim' ? true : undefined })
         }
       />
-      <MaisFiltros {...props} />
+      <OsOutros {...props} />
     </>
   )
 }

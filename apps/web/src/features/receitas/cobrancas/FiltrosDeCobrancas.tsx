@@ -1,14 +1,9 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { servicos } from '@razao/contract'
-import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
-import { useState } from 'react'
 import { AINDA_NAO, useConsulta } from '../../../api/use-consulta.ts'
 import { CampoCompetencia } from '../../../ui/CampoCompetencia.tsx'
 import { CampoDeData } from '../../../ui/CampoDeData.tsx'
-import { CampoDeFaixa } from '../../../ui/CampoDeFaixa.tsx'
-import { textoDoCampo } from '../../../ui/dinheiro-digitado.ts'
-import { lerFaixaDeValor } from '../../../ui/faixa-de-valor.ts'
-import { Suspenso } from '../../../ui/Suspenso.tsx'
+import { comFaixa, FaixaDoValor, MaisFiltros, SimOuNao } from '../../../ui/MaisFiltros.tsx'
 import type { MudancaDeFiltro } from './cobranca.ts'
 
 type Props = {
@@ -21,9 +16,9 @@ type Props = {
   /** Whose catalogue the services are of; undefined while the list is of many. */
   empresaId: number | undefined
 }
-type SimOuNao = 'comNota' | 'comRetencao' | 'recorrente' | 'vencidas' | 'recebidas' | 'pixAConferir'
+type Dupla = 'comNota' | 'comRetencao' | 'recorrente' | 'vencidas' | 'recebidas' | 'pixAConferir'
 
-const ESCOLHAS: readonly (readonly [SimOuNao, string, string, string])[] = [
+const ESCOLHAS: readonly (readonly [Dupla, string, string, string])[] = [
   ['comNota', 'Nota', 'Com nota', 'Sem nota'],
   ['comRetencao', 'Retenções', 'Com retenção', 'Sem retenção'],
   ['recorrente', 'Recorrência', 'De contrato', 'Avulsas'],
@@ -31,19 +26,6 @@ const ESCOLHAS: readonly (readonly [SimOuNao, string, string, string])[] = [
   ['recebidas', 'Recebimento', 'Recebidas', 'Não recebidas'],
   ['pixAConferir', 'Pix', 'Pix a conferir', 'Sem Pix a conferir'],
 ]
-
-const textoDaEscolha = (valor: boolean | undefined): string => {
-  if (valor === undefined) return ''
-  return valor ? 'sim' : 'nao'
-}
-const escolhaDoTexto = (texto: string): boolean | undefined =>
-  ({ sim: true, nao: false })[texto as 'sim' | 'nao']
-
-const textoDaFaixa = ({ valorMinimo, valorMaximo }: MudancaDeFiltro): string => {
-  if (valorMinimo === undefined && valorMaximo === undefined) return ''
-  if (valorMinimo === valorMaximo) return textoDoCampo(valorMinimo ?? null)
-  return `${textoDoCampo(valorMinimo ?? null)}..${textoDoCampo(valorMaximo ?? null)}`
-}
 
 const MAXIMO_DO_CATALOGO = 500
 
@@ -77,76 +59,44 @@ const DAS_DATAS = [
   ['venceAte', 'Vence até'],
 ] as const
 
-function MaisFiltros({ filtro, mudar, autores, empresaId }: Omit<Props, 'mes'>) {
-  const [aberto, setAberto] = useState(false)
+function OsOutros({ filtro, mudar, autores, empresaId }: Omit<Props, 'mes'>) {
   const emUso = [
     ...ESCOLHAS.map(([campo]) => filtro[campo]),
     ...DAS_DATAS.map(([campo]) => filtro[campo]),
-    ...[filtro.servicoId, filtro.autor],
-  ].filter((valor) => valor !== undefined).length
-  const comValor = filtro.valorMinimo !== undefined || filtro.valorMaximo !== undefined ? 1 : 0
-  const total = emUso + comValor
+    ...[filtro.servicoId, filtro.autor, comFaixa(filtro)],
+  ]
   return (
-    <Suspenso
-      aberto={aberto}
-      onAbrir={setAberto}
-      rotulo="Mais filtros"
-      alinhamento="centro"
-      gatilho={
-        <Button
-          variant="default"
-          leftSection={<IconAdjustmentsHorizontal size={15} aria-hidden />}
-          aria-expanded={aberto}
-          aria-haspopup="dialog"
-          onClick={() => setAberto(!aberto)}
-        >
-          Mais filtros{total > 0 ? ` (${total})` : ''}
-        </Button>
-      }
-    >
-      <div className="rz-mais-filtros fa-mais-filtros">
-        <CampoDeFaixa
-          rotulo="Valor bruto"
-          dica="Como >1000, <50 ou 100..500"
-          texto={textoDaFaixa(filtro)}
-          ler={lerFaixaDeValor}
-          onMudar={({ minimo, maximo }) => mudar({ valorMinimo: minimo, valorMaximo: maximo })}
+    <MaisFiltros emUso={emUso} alinhamento="centro" className="fa-mais-filtros">
+      <FaixaDoValor rotulo="Valor bruto" filtro={filtro} mudar={mudar} />
+      {DAS_DATAS.map(([campo, rotulo]) => (
+        <CampoDeData
+          key={campo}
+          label={rotulo}
+          value={filtro[campo] ?? ''}
+          onChange={(dia) => mudar({ [campo]: dia === '' ? undefined : dia })}
         />
-        {DAS_DATAS.map(([campo, rotulo]) => (
-          <CampoDeData
-            key={campo}
-            label={rotulo}
-            value={filtro[campo] ?? ''}
-            onChange={(dia) => mudar({ [campo]: dia === '' ? undefined : dia })}
-          />
-        ))}
-        <DoServico filtro={filtro} mudar={mudar} empresaId={empresaId} />
-        <NativeSelect
-          label="Responsável"
-          value={filtro.autor ?? ''}
-          data={[
-            { value: '', label: 'Qualquer um' },
-            ...autores.map((nome) => ({ value: nome, label: nome })),
-          ]}
-          onChange={({ currentTarget: { value } }) =>
-            mudar({ autor: value === '' ? undefined : value })
-          }
+      ))}
+      <DoServico filtro={filtro} mudar={mudar} empresaId={empresaId} />
+      <NativeSelect
+        label="Responsável"
+        value={filtro.autor ?? ''}
+        data={[
+          { value: '', label: 'Qualquer um' },
+          ...autores.map((nome) => ({ value: nome, label: nome })),
+        ]}
+        onChange={({ currentTarget: { value } }) =>
+          mudar({ autor: value === '' ? undefined : value })
+        }
+      />
+      {ESCOLHAS.map(([campo, rotulo, sim, nao]) => (
+        <SimOuNao
+          key={campo}
+          {...{ rotulo, sim, nao }}
+          valor={filtro[campo]}
+          onMudar={(valor) => mudar({ [campo]: valor })}
         />
-        {ESCOLHAS.map(([campo, rotulo, sim, nao]) => (
-          <NativeSelect
-            key={campo}
-            label={rotulo}
-            value={textoDaEscolha(filtro[campo])}
-            data={[
-              { value: '', label: 'Tanto faz' },
-              { value: 'sim', label: sim },
-              { value: 'nao', label: nao },
-            ]}
-            onChange={({ currentTarget: { value } }) => mudar({ [campo]: escolhaDoTexto(value) })}
-          />
-        ))}
-      </div>
-    </Suspenso>
+      ))}
+    </MaisFiltros>
   )
 }
 
@@ -171,7 +121,7 @@ export function FiltrosDeCobrancas({ filtro, mudar, mes, autores, empresaId }: P
           {competencia ? 'Todos os meses' : 'Todos os meses · escolher um'}
         </Button>
       </span>
-      <MaisFiltros filtro={filtro} mudar={mudar} autores={autores} empresaId={empresaId} />
+      <OsOutros filtro={filtro} mudar={mudar} autores={autores} empresaId={empresaId} />
     </>
   )
 }

@@ -1,6 +1,6 @@
-import { Button, NativeSelect, Radio, TextInput } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import { cobrancas, pixDoBanco, type RouteOutput } from '@razao/contract'
-import { useDeferredValue, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useAcao } from '../../../../api/use-acao.ts'
 import { useConsulta } from '../../../../api/use-consulta.ts'
@@ -9,16 +9,13 @@ import { chipDaEmpresa } from '../../../../state/chip-da-empresa.ts'
 import { useEmpresaAtual, usePode } from '../../../../state/contexto.ts'
 import { useLista } from '../../../../state/use-lista.ts'
 import { avisos } from '../../../../ui/avisos.tsx'
-import { Carregando } from '../../../../ui/Carregando.tsx'
-import { CartaoErro } from '../../../../ui/CartaoErro.tsx'
 import { Instante } from '../../../../ui/DataCivil.tsx'
-import { Dialogo } from '../../../../ui/Dialogo.tsx'
 import { Dinheiro } from '../../../../ui/Dinheiro.tsx'
-import { Formulario } from '../../../../ui/Formulario.tsx'
 import { formatarData, formatarDinheiro } from '../../../../ui/formato.ts'
 import { Gaveta } from '../../../../ui/Gaveta.tsx'
 import { Grade } from '../../../../ui/grade/Grade.tsx'
 import type { Coluna } from '../../../../ui/grade/tipos.ts'
+import { EscolherUma, useProcura } from '../acoes/EscolherUma.tsx'
 import { EncerrarPix } from './EncerrarPix.tsx'
 import { situacaoDoRecebido } from './pix-do-banco.ts'
 import './pagamento.css'
@@ -52,89 +49,35 @@ const colunasDe = (muitas: boolean): Coluna<Pix>[] => [
 ]
 
 const CANCELADA = 4
-const MUITAS = 25
 
 type DoPix = { pix: Pix; onFechar: () => void }
 
-/** The charges of the company that something is still open of. */
-function CobrancasAbertas({
-  pix,
-  cobrancaId,
-  onEscolher,
-}: Pick<DoPix, 'pix'> & { cobrancaId: number | null; onEscolher: (id: number) => void }) {
-  const [busca, setBusca] = useState('')
-  const buscada = useDeferredValue(busca.trim())
-  const { dados, estado } = useConsulta(cobrancas.listarCobrancas, {
-    ...{ empresaId: pix.empresaId, recebidas: false, registrosPorPagina: MUITAS },
-    ordem: '-emissao',
-    ...(buscada === '' ? {} : { busca: buscada }),
-  })
-  const abertas = dados?.lista.filter(({ status }) => status !== CANCELADA)
-  return (
-    <>
-      <TextInput
-        label="Procurar"
-        placeholder="Número, cliente ou descrição"
-        value={busca}
-        data-autofocus
-        onChange={({ currentTarget }) => setBusca(currentTarget.value)}
-      />
-      {estado.falha ? (
-        <CartaoErro {...estado.falha} onTentarDeNovo={estado.onTentarDeNovo} />
-      ) : null}
-      {!dados && !estado.falha ? <Carregando linhas={4} /> : null}
-      {abertas?.length === 0 ? (
-        <p className="rz-suave">Nenhuma cobrança em aberto com essas palavras.</p>
-      ) : null}
-      {abertas && abertas.length > 0 ? (
-        <Radio.Group
-          label="Cobrança"
-          value={cobrancaId === null ? '' : String(cobrancaId)}
-          onChange={(valor) => onEscolher(Number(valor))}
-        >
-          <div className="fa-escolha-da-nota">
-            {abertas.map(({ id, numero, cliente, liquido, recebido, vencimento }) => (
-              <Radio
-                key={id}
-                value={String(id)}
-                label={`${numero} · ${cliente} · ${formatarDinheiro(liquido - recebido)}, vence em ${formatarData(vencimento)}`}
-              />
-            ))}
-          </div>
-        </Radio.Group>
-      ) : null}
-    </>
-  )
-}
-
-/** A Pix of no charge becomes of one, and pays what is open of it. */
+/** A Pix of no charge becomes of one that something is still open of, and pays it. */
 function LigarACobranca({ pix, onFechar }: DoPix) {
-  const [cobrancaId, setCobrancaId] = useState<number | null>(null)
   const { executar, falha } = useAcao(pixDoBanco.vincularPixRecebido)
-  const { id: pixId, versao, valor } = pix
+  const { id: pixId, empresaId, versao, valor } = pix
+  const { pedido, campo } = useProcura()
+  const { dados, estado } = useConsulta(cobrancas.listarCobrancas, {
+    ...{ empresaId, recebidas: false, ...pedido },
+  })
   return (
-    <Dialogo
-      aberto
-      onFechar={onFechar}
+    <EscolherUma
       titulo={`Ligar o Pix de ${formatarDinheiro(valor)} a uma cobrança`}
-      tamanho="lg"
-    >
-      <Formulario
-        enviar="Ligar"
-        onVoltar={onFechar}
-        faltas={cobrancaId === null ? ['Escolha a cobrança na lista.'] : []}
-        falha={falha}
-        onEnviar={async () =>
-          cobrancaId === null ? undefined : executar({ pixId, cobrancaId, versao })
-        }
-        onFeito={() => {
-          avisos.ok('Pix ligado à cobrança. O recebimento entra na nota dela.')
-          onFechar()
-        }}
-      >
-        <CobrancasAbertas pix={pix} cobrancaId={cobrancaId} onEscolher={setCobrancaId} />
-      </Formulario>
-    </Dialogo>
+      enviar="Ligar"
+      campo={campo}
+      linhas={dados?.lista.filter(({ status }) => status !== CANCELADA)}
+      estado={estado}
+      rotulo="Cobrança"
+      dica="Número, cliente ou descrição"
+      texto={({ numero, cliente, liquido, recebido, vencimento }) =>
+        `${numero} · ${cliente} · ${formatarDinheiro(liquido - recebido)}, vence em ${formatarData(vencimento)}`
+      }
+      nenhuma="Nenhuma cobrança em aberto com essas palavras."
+      falha={falha}
+      onFechar={onFechar}
+      onEnviar={(cobrancaId) => executar({ pixId, cobrancaId, versao })}
+      onFeito={() => avisos.ok('Pix ligado à cobrança. O recebimento entra na nota dela.')}
+    />
   )
 }
 

@@ -4,14 +4,16 @@ import type { Context } from '../../platform/context.ts'
 import { transaction } from '../../platform/db/index.ts'
 import type { AcessoDeCaptura } from '../../platform/fora/index.ts'
 import {
+  apagarChaveDoEscritorio,
   exigirTodas,
-  exigirVersao,
   type Feito,
   finalDe,
+  gravarChaveDoEscritorio,
   noVault,
   type PedidoDeFora,
   PorConferir,
   semSegredo,
+  travarChaveDoEscritorio,
 } from '../../platform/http/index.ts'
 import type { Fragmento } from '../../platform/lista.ts'
 import { problem } from '../../platform/problem.ts'
@@ -91,19 +93,11 @@ export const guardarTokenDaJettax = (
     async (ctx, vault) => {
       exigirTodas(ctx)
       exigirEndereco(pedido, endereco)
-      const { escritorioId } = ctx.tenant
-      const agora = ctx.clock.now().toISOString()
-      const { rows } = await sql`
-        insert into jettax_escritorio as j (escritorio_id, final, endereco, guardado_em, guardado_por_nome)
-        select ${escritorioId}::bigint, ${finalDe(token)}::text, ${endereco}::text, ${agora}::timestamptz,
-          ${ctx.user.nome}::text
-        where ${versao}::int = 0 or exists (select from jettax_escritorio where escritorio_id = ${escritorioId})
-        on conflict (escritorio_id) do update set final = excluded.final, endereco = excluded.endereco,
-          guardado_em = excluded.guardado_em, guardado_por_nome = excluded.guardado_por_nome,
-          testada_em = null, teste = null, aprovada = false, clientes_em = null, versao = j.versao + 1
-          where j.versao = ${versao}
-        returning versao`.execute(ctx.db)
-      if (rows.length === 0) throw problem('registro-mudou')
+      await gravarChaveDoEscritorio(ctx, {
+        ...{ tabela: 'jettax_escritorio', versao },
+        colunas: { final: sql`${finalDe(token)}::text`, endereco: sql`${endereco}::text` },
+        esquece: ['testada_em', 'teste', 'aprovada', 'clientes_em'],
+      })
       await esquecerConta(ctx)
       const acesso: AcessoDeCaptura = { token, endereco }
       await vault.guardar(ctx, {
@@ -154,16 +148,11 @@ export const desligarJettax = (
 ): Promise<Feito> =>
   noVault(pedido, { rota: rotas.desligarJettax, entrada }, async (ctx, vault) => {
     exigirTodas(ctx)
-    const { escritorioId } = ctx.tenant
-    const { rows } = await sql<{ versao: number }>`
-      select versao from jettax_escritorio where escritorio_id = ${escritorioId} for update`.execute(
-      ctx.db,
-    )
-    exigirVersao(rows[0], entrada.versao)
-    await vault.apagar(ctx, {
-      ...{ nome: NOME_DO_TOKEN, motivo: `Desligada: ${entrada.motivo}`.slice(0, 200) },
-    })
+    await travarChaveDoEscritorio(ctx, 'jettax_escritorio', entrada.versao)
     await esquecerConta(ctx)
-    await sql`delete from jettax_escritorio where escritorio_id = ${escritorioId}`.execute(ctx.db)
+    await apagarChaveDoEscritorio(ctx, vault, {
+      ...{ tabela: 'jettax_escritorio', nome: NOME_DO_TOKEN },
+      motivo: `Desligada: ${entrada.motivo}`,
+    })
     return { ok: true }
   })

@@ -2,16 +2,17 @@ import { type RouteOutput, type RouteParsed, migrate as rotas } from '@razao/con
 import { sql } from 'kysely'
 import { transaction } from '../../platform/db/index.ts'
 import {
+  apagarChaveDoEscritorio,
   exigirTodas,
-  exigirVersao,
   type Feito,
   finalDe,
+  gravarChaveDoEscritorio,
   noVault,
   type PedidoDeFora,
   PorConferir,
   semSegredo,
+  travarChaveDoEscritorio,
 } from '../../platform/http/index.ts'
-import { problem } from '../../platform/problem.ts'
 import { type DoParceiro, NOME_DA_CHAVE, NOME_DO_PARCEIRO } from './chaves.ts'
 import { semEspera } from './em-espera.ts'
 import { contarSituacoes } from './listar.ts'
@@ -59,16 +60,10 @@ export const guardarParceiroDaMigrate = (
     async (ctx, vault) => {
       exigirTodas(ctx)
       const { escritorioId } = ctx.tenant
-      const agora = ctx.clock.now().toISOString()
-      const { rows } = await sql`
-        insert into migrate_escritorio as m (escritorio_id, final, guardado_em, guardado_por_nome)
-        select ${escritorioId}::bigint, ${finalDe(parceiro)}::text, ${agora}::timestamptz, ${ctx.user.nome}::text
-        where ${versao}::int = 0 or exists (select from migrate_escritorio where escritorio_id = ${escritorioId})
-        on conflict (escritorio_id) do update set final = excluded.final, guardado_em = excluded.guardado_em,
-          guardado_por_nome = excluded.guardado_por_nome, versao = m.versao + 1
-          where m.versao = ${versao}
-        returning versao`.execute(ctx.db)
-      if (rows.length === 0) throw problem('registro-mudou')
+      await gravarChaveDoEscritorio(ctx, {
+        ...{ tabela: 'migrate_escritorio', versao },
+        colunas: { final: sql`${finalDe(parceiro)}::text` },
+      })
       const guardado: DoParceiro = { parceiro, segredo }
       await vault.guardar(ctx, {
         ...{ nome: NOME_DO_PARCEIRO, tipo: 'senha' },
@@ -92,11 +87,7 @@ export async function desligarMigrate(
   return await noVault(pedido, { rota: rotas.desligarMigrate, entrada }, async (ctx, vault) => {
     exigirTodas(ctx)
     const { escritorioId } = ctx.tenant
-    const { rows } = await sql<{ versao: number }>`
-      select versao from migrate_escritorio where escritorio_id = ${escritorioId} for update`.execute(
-      ctx.db,
-    )
-    exigirVersao(rows[0], entrada.versao)
+    await travarChaveDoEscritorio(ctx, 'migrate_escritorio', entrada.versao)
     await semEspera(ctx, null)
     const { rows: empresas } = await sql<{ id: number }>`
       select empresa_id as id from migrate_empresa
@@ -104,10 +95,11 @@ export async function desligarMigrate(
     const motivo = `Desligada: ${entrada.motivo}`.slice(0, 200)
     for (const { id: empresaId } of empresas)
       await vault.apagar(ctx, { nome: NOME_DA_CHAVE, empresaId, motivo })
-    await vault.apagar(ctx, { nome: NOME_DO_PARCEIRO, motivo })
     await sql`delete from migrate_webhook where escritorio_id = ${escritorioId}`.execute(ctx.db)
     await sql`delete from migrate_empresa where escritorio_id = ${escritorioId}`.execute(ctx.db)
-    await sql`delete from migrate_escritorio where escritorio_id = ${escritorioId}`.execute(ctx.db)
+    await apagarChaveDoEscritorio(ctx, vault, {
+      ...{ tabela: 'migrate_escritorio', nome: NOME_DO_PARCEIRO, motivo },
+    })
     return { ok: true, aindaAvisam }
   })
 }

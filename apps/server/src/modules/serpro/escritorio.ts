@@ -5,14 +5,16 @@ import type { Context } from '../../platform/context.ts'
 import { transaction } from '../../platform/db/index.ts'
 import type { AcessoSerpro, CertificadoAberto } from '../../platform/fora/index.ts'
 import {
+  apagarChaveDoEscritorio,
   exigirTodas,
-  exigirVersao,
   type Feito,
   finalDe,
+  gravarChaveDoEscritorio,
   noVault,
   type PedidoDeFora,
   PorConferir,
   semSegredo,
+  travarChaveDoEscritorio,
 } from '../../platform/http/index.ts'
 import { problem } from '../../platform/problem.ts'
 import { emEspera } from '../../platform/saidas/index.ts'
@@ -106,22 +108,17 @@ export async function guardarAcessoDoSerpro(
   }
   const rota = rotas.guardarAcessoDoSerpro
   return await noVault(pedido, { rota, entrada: semNada }, async (ctx, vault) => {
-    const { escritorioId } = ctx.tenant
-    const agora = ctx.clock.now().toISOString()
-    const { rows } = await sql`
-      insert into serpro_escritorio as s (escritorio_id, contratante, autor, final, certificado_titular, certificado_ate,
-        guardado_em, guardado_por_nome)
-      select ${escritorioId}::bigint, ${contratante}::text, ${autor}::text, ${finalDe(chave)}::text, ${titular}::text,
-        ${ate}::timestamptz, ${agora}::timestamptz, ${ctx.user.nome}::text
-      where ${versao}::int = 0 or exists (select from serpro_escritorio where escritorio_id = ${escritorioId})
-      on conflict (escritorio_id) do update set contratante = excluded.contratante, autor = excluded.autor,
-        final = excluded.final, certificado_titular = excluded.certificado_titular,
-        certificado_ate = excluded.certificado_ate, guardado_em = excluded.guardado_em,
-        guardado_por_nome = excluded.guardado_por_nome, testado_em = null, aprovado = null, teste = null,
-        versao = s.versao + 1
-        where s.versao = ${versao}
-      returning versao`.execute(ctx.db)
-    if (rows.length === 0) throw problem('registro-mudou')
+    await gravarChaveDoEscritorio(ctx, {
+      ...{ tabela: 'serpro_escritorio', versao },
+      colunas: {
+        contratante: sql`${contratante}::text`,
+        autor: sql`${autor}::text`,
+        final: sql`${finalDe(chave)}::text`,
+        certificado_titular: sql`${titular}::text`,
+        certificado_ate: sql`${ate}::timestamptz`,
+      },
+      esquece: ['testado_em', 'aprovado', 'teste'],
+    })
     await vault.guardar(ctx, {
       ...{ nome: NOME_DO_ACESSO, tipo: 'certificado', venceEm: new Date(ate) },
       segredo: Buffer.from(JSON.stringify(acesso)),
@@ -137,11 +134,7 @@ export async function definirTetoDoSerpro(
   { teto, versao }: RouteParsed<typeof rotas.definirTetoDoSerpro>,
 ): Promise<Feito> {
   exigirTodas(ctx)
-  const { rows } = await sql<{ versao: number }>`
-    select versao from serpro_escritorio where escritorio_id = ${ctx.tenant.escritorioId} for update`.execute(
-    ctx.db,
-  )
-  exigirVersao(rows[0], versao)
+  await travarChaveDoEscritorio(ctx, 'serpro_escritorio', versao)
   await sql`
     update serpro_escritorio set teto = ${teto}, versao = versao + 1
     where escritorio_id = ${ctx.tenant.escritorioId}`.execute(ctx.db)
@@ -164,16 +157,11 @@ export const desligarSerpro = (
 ): Promise<Feito> =>
   noVault(pedido, { rota: rotas.desligarSerpro, entrada }, async (ctx, vault) => {
     exigirTodas(ctx)
-    const { escritorioId } = ctx.tenant
-    const { rows } = await sql<{ versao: number }>`
-      select versao from serpro_escritorio where escritorio_id = ${escritorioId} for update`.execute(
-      ctx.db,
-    )
-    exigirVersao(rows[0], entrada.versao)
+    await travarChaveDoEscritorio(ctx, 'serpro_escritorio', entrada.versao)
     await semEspera(ctx)
-    await vault.apagar(ctx, {
-      ...{ nome: NOME_DO_ACESSO, motivo: `Desligado: ${entrada.motivo}`.slice(0, 200) },
+    await apagarChaveDoEscritorio(ctx, vault, {
+      ...{ tabela: 'serpro_escritorio', nome: NOME_DO_ACESSO },
+      motivo: `Desligado: ${entrada.motivo}`,
     })
-    await sql`delete from serpro_escritorio where escritorio_id = ${escritorioId}`.execute(ctx.db)
     return { ok: true }
   })

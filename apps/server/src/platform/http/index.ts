@@ -3,6 +3,11 @@ export { sendProblem } from './answer.ts'
 export { createAuth } from './auth.ts'
 export { protegerRespostas } from './cabecalhos.ts'
 export { dizerCadencia } from './cadencia.ts'
+export {
+  apagarChaveDoEscritorio,
+  gravarChaveDoEscritorio,
+  travarChaveDoEscritorio,
+} from './chave-do-escritorio.ts'
 export { chavesDaqui, chavesDoEmissor } from './chaves-do-emissor.ts'
 export {
   exigirTodas,

@@ -1,6 +1,6 @@
 import type { Said } from '../dials/serve.ts'
+import { pdfOf } from '../pdf.ts'
 import { cancellationXml, noteXml, part, text } from './abrasf.ts'
-import { notePdf } from './pdf.ts'
 import type { Document, Situation, Store } from './store.ts'
 import { SITUATIONS } from './store.ts'
 
@@ -16,6 +16,9 @@ export const refused = (title: string): Said => ({ status: 400, body: { title, s
 export const MODEL = 'NFSE'
 
 const base64 = (value: string): string => Buffer.from(value).toString('base64')
+
+const paperOf = ({ cnpj, series, number }: Document, note: number): string =>
+  pdfOf([`NFS-e ${note} - RPS ${series}/${number} - CNPJ ${cnpj}`])
 
 export function cityOf({ store }: Context, { cnpj, rps }: Document): string {
   const registered = store.company(cnpj)?.city
@@ -73,7 +76,7 @@ export function shown(
       DocProtocolo: '',
     },
     ...{ DocPDFDownload: '', DocXMLDownload: '' },
-    DocPDFBase64: pdf && document.note !== null ? base64(notePdf(document)) : '',
+    DocPDFBase64: pdf && note !== null ? paperOf(document, note.number) : '',
     DocXMLBase64: xml === '' ? '' : base64(xml),
     Situacao: { SitCodigo, SitDescricao },
     MensagemSefaz: message,

@@ -1,5 +1,5 @@
 // The certificate of the MEI (CCMEI): by the register, of the company or of its owner.
-import { pdfOf } from './pdf.ts'
+import { pdfOf } from '../pdf.ts'
 import type { SerproCompany } from './store.ts'
 import { type Call, done, nothing, type Service } from './words.ts'
 

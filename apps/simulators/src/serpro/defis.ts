@@ -1,7 +1,8 @@
 // The yearly declaration of who is in the Simples (DEFIS): kept as it came, once for each year, for its whole layout is
 // not in the contract. It asks for every month of the year to be declared.
+
+import { pdfOf } from '../pdf.ts'
 import { isMonth, moment, monthOf } from './calendar.ts'
-import { pdfOf } from './pdf.ts'
 import { lastOf } from './pgdasd/history.ts'
 import { rootOf } from './registrations.ts'
 import type { Thing } from './store.ts'

@@ -1,7 +1,7 @@
 // What was paid (PAGTOWEB): documents of here that somebody paid, asked for by day, code, value or number.
 
+import { pdfOf } from '../pdf.ts'
 import { centsOf, reais, total, written } from './money.ts'
-import { pdfOf } from './pdf.ts'
 import type { Bill } from './store.ts'
 import { type Call, done, isObject, listOf, nothing, type Service, wrong } from './words.ts'
 

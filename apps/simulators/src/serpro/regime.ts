@@ -1,6 +1,7 @@
 // The option of a year for competência or caixa (REGIMEAPURACAO), once and for the whole year.
+
+import { pdfOf } from '../pdf.ts'
 import { moment } from './calendar.ts'
-import { pdfOf } from './pdf.ts'
 import { type Call, done, nothing, type Service, wrong } from './words.ts'
 
 const SYSTEM = 'REGIME'

@@ -1,7 +1,7 @@
 // The report of the tax situation, in two steps (SITFIS): a protocol, and the report when it is ready. What is not
 // ready is first a 202 with the wait inside, and then a 204 with it in the ETag.
 import { createHash } from 'node:crypto'
-import { pdfOf } from './pdf.ts'
+import { pdfOf } from '../pdf.ts'
 import { type Call, done, type Outcome, type Service, wrong } from './words.ts'
 
 const SYSTEM = 'Sitfis'

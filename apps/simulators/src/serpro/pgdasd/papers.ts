@@ -1,8 +1,9 @@
 // The papers of a declaration and of what is paid by it, made anew from what was kept.
+
+import { pdfOf } from '../../pdf.ts'
 import { moment, shownMonth } from '../calendar.ts'
 import { barcodeOf, blocksOf, freeField, pixOf } from '../guia.ts'
 import { total, written } from '../money.ts'
-import { pdfOf } from '../pdf.ts'
 import type { Bill, Declaration } from '../store.ts'
 import { TRIBUTES } from './activities.ts'
 

@@ -1,4 +1,4 @@
-// A page of text: the least PDF that a reader opens, in base64 as the services hand it out.
+// A page of text, as the services hand a paper out: the least PDF that a reader opens, in base64.
 const escaped = (line: string): string =>
   line.replace(/[^\x20-\xff]/g, '-').replace(/[\\()]/g, (one) => `\\${one}`)
 

@@ -16,13 +16,6 @@ import { FiltrosDeCobrancas } from './FiltrosDeCobrancas.tsx'
 import type { ListaDoFaturamento, PedidoDaLista } from './use-faturamento.ts'
 
 const { STATUS_COBRANCA } = cobrancas
-const COLUNAS = [
-  STATUS_COBRANCA.aFaturar,
-  STATUS_COBRANCA.agendada,
-  STATUS_COBRANCA.erro,
-  STATUS_COBRANCA.faturada,
-  STATUS_COBRANCA.cancelada,
-]
 const POR_COLUNA = 25
 
 type Props = {
@@ -64,17 +57,28 @@ function Cartao({ cobranca, pode, acoes }: DoCartao) {
   )
 }
 
-function Coluna({
-  status,
-  pedido,
-  ...props
-}: { status: number } & Omit<Props, 'lista' | 'mes' | 'autores'>) {
-  const { dados, estado } = useConsulta(cobrancas.listarCobrancas, {
-    ...pedido,
-    status,
-    paginaAtual: 1,
-    registrosPorPagina: POR_COLUNA,
+const useDaColuna = (pedido: PedidoDaLista, status: number) =>
+  useConsulta(cobrancas.listarCobrancas, {
+    ...{ ...pedido, status },
+    ...{ paginaAtual: 1, registrosPorPagina: POR_COLUNA },
   })
+
+/** What is in each column, in the order they are shown. */
+function useQuadro(pedido: PedidoDaLista) {
+  return [
+    { status: STATUS_COBRANCA.aFaturar, ...useDaColuna(pedido, STATUS_COBRANCA.aFaturar) },
+    { status: STATUS_COBRANCA.agendada, ...useDaColuna(pedido, STATUS_COBRANCA.agendada) },
+    { status: STATUS_COBRANCA.erro, ...useDaColuna(pedido, STATUS_COBRANCA.erro) },
+    { status: STATUS_COBRANCA.faturada, ...useDaColuna(pedido, STATUS_COBRANCA.faturada) },
+    { status: STATUS_COBRANCA.cancelada, ...useDaColuna(pedido, STATUS_COBRANCA.cancelada) },
+  ] as const
+}
+type DaColuna = ReturnType<typeof useQuadro>[number]
+
+function Coluna({
+  coluna: { status, dados, estado },
+  ...props
+}: { coluna: DaColuna } & Pick<Props, 'pode' | 'acoes'>) {
   const { tom, texto } = situacaoDaCobranca(status)
   const total = dados?.paginacao.totalDeRegistros ?? 0
   const resto = total - (dados?.lista.length ?? 0)
@@ -110,8 +114,11 @@ function Coluna({
   )
 }
 
-/** The charges by status, each card in the colour of what was answered of its note. */
-export function QuadroDeCobrancas({ lista, mes, autores, ...props }: Props) {
+/** The charges by status, each card in the colour of what was answered of its note. What fails in all of them is told once. */
+export function QuadroDeCobrancas({ lista, mes, autores, pedido, pode, acoes }: Props) {
+  const colunas = useQuadro(pedido)
+  const [{ estado }] = colunas
+  const falhouTudo = colunas.every((uma) => uma.falha !== undefined)
   return (
     <>
       <div className="fa-quadro-barra">
@@ -127,15 +134,24 @@ export function QuadroDeCobrancas({ lista, mes, autores, ...props }: Props) {
           mudar={lista.mudarFiltro}
           mes={mes}
           autores={autores}
-          empresaId={props.pedido.empresaId}
+          empresaId={pedido.empresaId}
         />
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways is reached by the keyboard */}
-      <section className="fa-quadro rz-desliza" aria-label="Quadro de cobranças" tabIndex={0}>
-        {COLUNAS.map((status) => (
-          <Coluna key={status} status={status} {...props} />
-        ))}
-      </section>
+      {falhouTudo && estado.falha ? (
+        <CartaoErro
+          {...estado.falha}
+          onTentarDeNovo={() => {
+            for (const { tentarDeNovo } of colunas) tentarDeNovo()
+          }}
+        />
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways is reached by the keyboard
+        <section className="fa-quadro rz-desliza" aria-label="Quadro de cobranças" tabIndex={0}>
+          {colunas.map((coluna) => (
+            <Coluna key={coluna.status} {...{ coluna, pode, acoes }} />
+          ))}
+        </section>
+      )}
     </>
   )
 }

@@ -12,6 +12,7 @@ import * as municipal from './municipal/index.ts'
 import * as planejamento from './planejamento/index.ts'
 import * as tempo from './tempo/index.ts'
 import * as mei from './tributos/mei/index.ts'
+import * as mit from './tributos/mit/index.ts'
 import * as pgdasd from './tributos/pgdasd/index.ts'
 import * as presumido from './tributos/presumido/index.ts'
 import * as real from './tributos/real/index.ts'
@@ -32,6 +33,7 @@ export {
   folha,
   guias,
   mei,
+  mit,
   municipal,
   pgdasd,
   planejamento,

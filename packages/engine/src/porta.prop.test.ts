@@ -83,6 +83,7 @@ import {
   impedimentosDoMei,
   relatorioMensalDoMei,
 } from './tributos/mei/index.ts'
+import { declararMit } from './tributos/mit/index.ts'
 import { declararPgdasd } from './tributos/pgdasd/index.ts'
 import {
   apurarPresumido,
@@ -286,6 +287,7 @@ const PORTAS: Readonly<Record<string, readonly [regra: Regra, fatos: readonly un
       fatos: montarFatos(fatos.fatos as FatosDoExemplo),
     })),
   ],
+  declararMit: [declararMit as Regra, fatosDe('mit')],
   cppDoContratante: [cppDoContratante as Regra, fatosDe('mei-cpp-do-contratante')],
   relatorioMensalDoMei: [relatorioMensalDoMei as Regra, fatosDe('mei-relatorio')],
   impedimentosDoMei: [impedimentosDoMei as Regra, fatosDe('mei-impedimentos')],

@@ -23,6 +23,7 @@ import {
   conferirReal,
 } from './conferir-lucro.ts'
 import { CONFERENTES_DO_MEI } from './conferir-mei.ts'
+import { conferirMit } from './conferir-mit.ts'
 import { conferirPgdasd } from './conferir-pgdasd.ts'
 import { CONFERENTES_DO_PLANEJAMENTO } from './conferir-planejamento.ts'
 import {
@@ -56,6 +57,7 @@ export const CONFERENTES: Readonly<Record<string, (exemplo: Exemplo) => string[]
   'diferenca-da-guia': conferirDiferenca,
   documento: conferirDocumento,
   pgdasd: conferirPgdasd,
+  mit: conferirMit,
   presumido: conferirPresumido,
   real: conferirReal,
   quota: conferirQuota,

@@ -1,0 +1,13 @@
+export { declararMit } from './declarar.ts'
+export {
+  type DadosMit,
+  type DebitoDoMit,
+  type FatosDoMit,
+  GRUPOS_DO_MIT,
+  type GrupoDoMit,
+  MOTIVOS_DA_SUSPENSAO,
+  type MotivoDaSuspensao,
+  type RecusaDoMit,
+  type ResponsavelDoMit,
+  type SuspensaoDoMit,
+} from './tipos.ts'

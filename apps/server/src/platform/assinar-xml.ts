@@ -36,16 +36,14 @@ function assinanteDe(aberto: CertificadoAberto): Assinante {
   return assinante
 }
 
-/**
- * Signs the element `elemento` of a document, by its `Id`, with the signature after it: enveloped, C14N, and only the
- * end certificate (manuals of the national NFS-e and of ABRASF).
- */
-export function assinarXml(
+type Elemento = { readonly elemento: string; readonly id: string }
+
+function assinar(
   xml: string,
-  { elemento, id }: { elemento: string; id: string },
+  { elemento, id }: Elemento,
   aberto: CertificadoAberto,
   algoritmo: Algoritmo,
-): string {
+): SignedXml {
   const { assinatura, resumo } = ALGORITMOS[algoritmo]
   const { chave, certificado } = assinanteDe(aberto)
   const assinado = new SignedXml({
@@ -65,5 +63,29 @@ export function assinarXml(
   assinado.computeSignature(xml, {
     location: { reference: `//*[local-name(.)='${elemento}']`, action: 'after' },
   })
-  return assinado.getSignedXml()
+  return assinado
+}
+
+/**
+ * Signs the element `elemento` of a document, by its `Id`, with the signature after it: enveloped, C14N, and only the
+ * end certificate (manuals of the national NFS-e and of ABRASF).
+ */
+export const assinarXml = (
+  xml: string,
+  elemento: Elemento,
+  aberto: CertificadoAberto,
+  algoritmo: Algoritmo,
+): string => assinar(xml, elemento, aberto, algoritmo).getSignedXml()
+
+/**
+ * As `assinarXml`, with SHA-256, of a document that is compared byte by byte with the one that was given: nothing but the
+ * signature is put in.
+ */
+export function assinarIntacto(xml: string, elemento: Elemento, aberto: CertificadoAberto): string {
+  const assinatura = assinar(xml, elemento, aberto, 'sha256').getSignatureXml()
+  const fim = `</${elemento.elemento}>`
+  const depois = xml.lastIndexOf(fim)
+  if (depois < 0) throw new Error(`o XML não tem ${elemento.elemento}`)
+  const corte = depois + fim.length
+  return `${xml.slice(0, corte)}${assinatura}${xml.slice(corte)}`
 }

@@ -117,14 +117,14 @@ test.each([
   ['another version', 'PGDASD', 'CONSULTIMADECREC14', '2.0', 400, '[EntradaIncorreta-PGDASD-EI02]'],
   [
     'one that is not offered',
-    'PGDASD',
-    'GERARDASAVULSO19',
+    'DASNSIMEI',
+    'GERARDASEXCESSO153',
     '1.0',
     400,
     '[EntradaIncorreta-ICGERENCIADOR-055]',
   ],
 ])('%s', async (_, system, service, version, status, code) => {
-  const route = service === 'GERARDASAVULSO19' ? 'Emitir' : 'Consultar'
+  const route = service === 'GERARDASEXCESSO153' ? 'Emitir' : 'Consultar'
   const answer = await ask(route, system, service, last, { version })
   expect([answer.status, answer.codes]).toEqual([status, [code]])
 })

@@ -59,7 +59,7 @@ function easter(year: number): string {
 const FIXED = ['01-01', '04-21', '05-01', '09-07', '10-12', '11-02', '11-15', '12-25']
 
 /** Monday to Friday, without national holidays, Carnaval, Sexta-feira Santa and Corpus Christi. */
-function isBankDay(date: string): boolean {
+export function isBankDay(date: string): boolean {
   const weekday = new Date(`${date}T00:00:00Z`).getUTCDay()
   if (weekday === 0 || weekday === 6) return false
   const year = Number(date.slice(0, 4))
@@ -72,6 +72,13 @@ function isBankDay(date: string): boolean {
 export function nextBankDay(date: string): string {
   let day = date
   while (!isBankDay(day)) day = dayAfter(day, 1)
+  return day
+}
+
+/** The last one of a month (Lei 9.430/1996, art. 5). */
+export function lastBankDay(pa: number): string {
+  let day = dayAfter(`${String(monthAfter(pa, 1)).replace(/(\d{2})$/, '-$1')}-01`, -1)
+  while (!isBankDay(day)) day = dayAfter(day, -1)
   return day
 }
 

@@ -1,18 +1,30 @@
-// The yearly declaration of who is in the Simples (DEFIS): kept as it came, once for each year, for its whole layout is
-// not in the contract. It asks for every month of the year to be declared.
+// The yearly declaration of who is in the Simples (DEFIS), each one kept as it came: a second one of a year takes the
+// place of the first. It asks for every month of the year to be declared.
 
 import { pdfOf } from '../pdf.ts'
 import { isMonth, moment, monthOf } from './calendar.ts'
 import { lastOf } from './pgdasd/history.ts'
-import { rootOf } from './registrations.ts'
+import { isCnpj, isCpf, rootOf } from './registrations.ts'
 import type { Thing } from './store.ts'
-import { type Call, done, isObject, nothing, type Service, wrong } from './words.ts'
+import {
+  type Call,
+  done,
+  isObject,
+  type Json,
+  listOf,
+  nothing,
+  type Service,
+  wrong,
+} from './words.ts'
 
 const SYSTEM = 'DEFIS'
 const bad = (texto: string) => wrong(SYSTEM, 'MSG_ISN_002', texto)
 
-const papersOf = ({ owner, key, value, at }: Thing) => {
-  const head = [`CNPJ: ${owner}  Ano-calendário: ${key}`, `Transmissão: ${moment(at)}`]
+const papersOf = ({ owner, value, at }: Thing) => {
+  const head = [
+    `CNPJ: ${owner}  Ano-calendário: ${String(value.year)}`,
+    `Transmissão: ${moment(at)}`,
+  ]
   return {
     idDefis: String(value.id),
     reciboPdf: pdfOf(['DEFIS - Recibo de Entrega', ...head]),
@@ -30,28 +42,62 @@ function missing({ store, contribuinte }: Call, year: number): number[] {
   )
 }
 
+const COMPANY = ['ganhoCapital', 'qtdEmpregadoInicial', 'qtdEmpregadoFinal', 'ganhoRendaVariavel']
+const PARTNER = [
+  ...['rendimentosIsentos', 'rendimentosTributaveis', 'participacaoCapitalSocial', 'irRetidoFonte'],
+]
+const PLACE = [
+  ...['estoqueInicial', 'estoqueFinal', 'saldoCaixaInicial', 'saldoCaixaFinal', 'importacoes'],
+  ...['aquisicoesMercadoInterno', 'totalEntradasPorTransferencia', 'totalSaidasPorTransferencia'],
+  ...['totalDevolucoesVendas', 'totalEntradas', 'totalDevolucoesCompras', 'totalDespesas'],
+]
+
+function checkNumbers(said: unknown, names: readonly string[]): void {
+  if (!isObject(said)) throw bad(names[0] ?? '')
+  for (const name of names) if (typeof said[name] !== 'number') throw bad(name)
+}
+
+function checkCompany(empresa: unknown): void {
+  if (!isObject(empresa)) throw bad('empresa')
+  checkNumbers(empresa, [...COMPANY, 'receitaExportacaoDireta'])
+  const [partners, places] = [listOf(empresa.socios), listOf(empresa.estabelecimentos)]
+  if (partners.length === 0) throw bad('socios')
+  if (places.length === 0) throw bad('estabelecimentos')
+  for (const one of partners) {
+    checkNumbers(one, PARTNER)
+    if (!isCpf(String((one as Json).cpf ?? ''))) throw bad('cpf')
+  }
+  for (const one of places) {
+    checkNumbers(one, PLACE)
+    if (!isCnpj(String((one as Json).cnpjCompleto ?? ''))) throw bad('cnpjCompleto')
+  }
+}
+
 export const transmitirDefis: Service = (call) => {
   const { dados, store, contribuinte, now, today } = call
   const year = Number(dados.ano)
   if (!Number.isInteger(year) || year < 2018 || !isMonth(year * 100 + 1)) throw bad('ano')
   if (year >= Number(today.slice(0, 4)) && !isObject(dados.situacaoEspecial))
     throw bad('O ano-calendário ainda não terminou.')
-  if (!isObject(dados.empresa)) throw bad('empresa')
+  if (year < 2025 && ![0, 1, 2].includes(Number(dados.inatividade ?? -1))) throw bad('inatividade')
+  checkCompany(dados.empresa)
   const left = missing(call, year)
   if (left.length > 0 && store.company(contribuinte.numero) !== undefined)
     throw bad(`Há períodos sem declaração: ${left.join(', ')}.`)
   const { numero: owner } = contribuinte
-  const before = store.thing('defis', owner, String(year))
-  const sequence = Number(before?.value.sequence ?? 0) + 1
+  const sequence = ofYear(call, year).length + 1
   const root = rootOf(owner).replace(/\D/g, '0')
-  const id = `${root}${year}${String(sequence).padStart(5, '0')}`
-  const thing: Thing = { owner, key: String(year), at: now, value: { id, sequence, asked: dados } }
+  const id = `${root}${year}${String(sequence).padStart(3, '0')}`
+  const key = `${year}:${sequence}`
+  const thing: Thing = { owner, key, at: now, value: { id, year, sequence, asked: dados } }
   store.put('defis', thing)
   return done(SYSTEM, papersOf(thing))
 }
 
 const own = ({ store, contribuinte }: Call): Thing[] =>
   store.things('defis').filter(({ owner }) => owner === contribuinte.numero)
+const ofYear = (call: Call, year: number): Thing[] =>
+  own(call).filter(({ value }) => value.year === year)
 const none = () => nothing(`Aviso-${SYSTEM}-MSG_ISN_005`, 'Não há declaração transmitida.')
 
 export const listarDefis: Service = (call) => {
@@ -59,19 +105,15 @@ export const listarDefis: Service = (call) => {
   if (found.length === 0) return none()
   return done(
     SYSTEM,
-    found.map(({ key, value, at }) => ({
-      ...{
-        anoCalendario: Number(key),
-        idDefis: String(value.id),
-        tipo: Number(value.sequence) === 1 ? 'Original' : 'Retificadora',
-      },
-      dataTransmissao: moment(at),
+    found.map(({ value, at }) => ({
+      ...{ anoCalendario: value.year, idDefis: String(value.id) },
+      ...{ tipo: value.sequence === 1 ? 1 : 2, dataHora: moment(at) },
     })),
   )
 }
 
 export const ultimaDefis: Service = (call) => {
-  const found = own(call).find(({ key }) => key === String(call.dados.ano))
+  const found = ofYear(call, Number(call.dados.ano)).at(-1)
   return found === undefined ? none() : done(SYSTEM, papersOf(found))
 }
 

@@ -143,7 +143,12 @@ export async function startSerpro(options: SerproOptions): Promise<SimulatedSerp
   const access = createAccess(clients, judge, clock)
   const terms = createTerms(judge)
   const registry = { store, open, clock }
-  const gate: Gate = { ...registry, access, terms, services: createServices(registry, terms) }
+  const gate: Gate = {
+    ...registry,
+    access,
+    terms,
+    services: createServices(registry, terms, judge),
+  }
   const dials = Object.fromEntries(
     SERVICES.map((service, at) => [service, createTaxDials(seed * 16 + at)]),
   ) as SimulatedSerpro['dials']

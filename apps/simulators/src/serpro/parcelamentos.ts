@@ -1,6 +1,6 @@
 // Debts paid in parts, of the eight families: the parts that are due, the requests, and a DAS of a part. A debt is put
 // by `parcelamento`, with its family in the key (`PARCSN:1`), `situacao`, `dataDoPedido` and `parcelas`.
-import { dueOn, isMonth, laterOf } from './calendar.ts'
+import { compact, dueOn, isMonth, laterOf } from './calendar.ts'
 import { reais } from './money.ts'
 import { billPdf } from './pgdasd/papers.ts'
 import { type Bill, documentNumber, type Thing } from './store.ts'
@@ -13,6 +13,32 @@ const partsOf = ({ value }: Thing): Part[] =>
   listOf(value.parcelas)
     .filter(isObject)
     .map((one) => ({ pa: Number(one.parcela), cents: Number(one.centavos) }))
+
+const shownRequest = (one: Thing) => ({
+  ...{ numero: numberOf(one), dataDoPedido: Number(one.value.dataDoPedido ?? 0) },
+  situacao: String(one.value.situacao ?? 'Em parcelamento'),
+  dataDaSituacao: Number(one.value.dataDoPedido ?? 0),
+})
+
+/** The PERT has an entry, and other names for the same. */
+const WITH_ENTRY = ['PERTSN', 'PERTMEI']
+function consolidationOf(family: string, parts: readonly Part[]) {
+  const whole = reais(parts.reduce((sum, { cents }) => sum + cents, 0))
+  const basic = reais(parts[0]?.cents ?? 0)
+  const detalhesConsolidacao = parts.map(({ pa, cents }) => ({
+    ...{ periodoApuracao: pa, vencimento: Number(compact(dueOn(pa, 20))), numeroProcesso: '' },
+    ...{ saldoDevedorOriginal: reais(cents), valorAtualizado: reais(cents) },
+  }))
+  return WITH_ENTRY.includes(family)
+    ? {
+        ...{ valorTotalConsolidadoDaEntrada: 0, quantidadeParcelasDeEntrada: 0 },
+        ...{ valorConsolidadoDaDivida: whole, parcelaDeEntrada: 0, detalhesConsolidacao },
+      }
+    : {
+        ...{ valorTotalConsolidado: whole, quantidadeParcelas: parts.length, primeiraParcela: 0 },
+        ...{ parcelaBasica: basic, detalhesConsolidacao },
+      }
+}
 
 function servicesOf(family: string, number: number): Record<string, Service> {
   const own = ({ store, contribuinte }: Call): Thing[] =>
@@ -61,26 +87,24 @@ function servicesOf(family: string, number: number): Record<string, Service> {
       const found = own(call)
       if (found.length === 0) return none()
       return done(family, {
-        parcelamentos: found.map((one) => ({
-          ...{ numero: numberOf(one), dataDoPedido: Number(one.value.dataDoPedido ?? 0) },
-          situacao: String(one.value.situacao ?? 'Em parcelamento'),
-        })),
+        parcelamentos: found.map(shownRequest),
       })
     },
     [`OBTERPARC${number}4`]: (call) => {
       const found = askedOf(call)
       const parts = partsOf(found)
       return done(family, {
-        ...{ numero: numberOf(found), dataDoPedido: Number(found.value.dataDoPedido ?? 0) },
-        situacao: String(found.value.situacao ?? 'Em parcelamento'),
-        consolidacaoOriginal: {
-          valorTotalConsolidado: reais(parts.reduce((sum, { cents }) => sum + cents, 0)),
-          ...{ quantidadeParcelas: parts.length, parcelaBasica: reais(parts[0]?.cents ?? 0) },
-        },
+        ...shownRequest(found),
+        consolidacaoOriginal: consolidationOf(family, parts),
+        alteracoesDivida: [],
         demonstrativoPagamentos: parts.flatMap(({ pa }) =>
           billsOf(call, pa)
             .filter(({ paid }) => paid !== null)
-            .map(({ paid }) => ({ mesDaParcela: pa, valorPago: reais(paid?.cents ?? 0) })),
+            .map(({ paid, due }) => ({
+              ...{ mesDaParcela: pa, vencimentoDoDas: Number(compact(due)) },
+              dataDeArrecadacao: Number(compact(paid?.on ?? '')),
+              valorPago: reais(paid?.cents ?? 0),
+            })),
         ),
       })
     },

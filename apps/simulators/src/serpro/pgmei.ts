@@ -1,5 +1,5 @@
 // The DAS of the MEI (PGMEI): fixed amounts of the year (LC 123/2006, art. 18-A, § 3, V), with PDF or with the line.
-import { dasDue, dateOf, isMonth, laterOf, monthOf } from './calendar.ts'
+import { dasDue, dateOf, isMonth, laterOf, monthOf, shownMonth } from './calendar.ts'
 import { barcodeOf, blocksOf, freeField } from './guia.ts'
 import { reais, total } from './money.ts'
 import { lateOn } from './mora.ts'
@@ -13,7 +13,10 @@ const SYSTEM = 'PGMEI'
 /** Minimum wage of each year, in centavos. */
 const WAGE: Readonly<Record<number, number>> = { 2024: 141_200, 2025: 151_800, 2026: 162_100 }
 const [INSS, ICMS, ISS] = [1006, 1007, 1010]
-const NAMES: Readonly<Record<number, string>> = { 1006: 'INSS', 1007: 'ICMS', 1010: 'ISS' }
+/** Each by its own código de receita, and by its name. */
+const NAMES: Readonly<Record<number, readonly [code: string, name: string]>> = {
+  ...{ 1006: ['0151', 'INSS'], 1007: ['0083', 'ICMS'], 1010: ['0125', 'ISS'] },
+}
 type Kind = NonNullable<SerproCompany['mei']>['kind']
 const FIXED: Readonly<Record<Kind, readonly (readonly [number, number])[]>> = {
   comercio: [[ICMS, 100]],
@@ -79,11 +82,8 @@ function issue(call: Call): Bill | null {
 
 const composition = (bill: Bill) =>
   bill.tributes.map((one) => ({
-    ...{
-      periodoApuracao: String(one.pa),
-      codigo: String(one.code),
-      denominacao: NAMES[one.code] ?? '',
-    },
+    ...{ periodoApuracao: one.pa, codigo: NAMES[one.code]?.[0] ?? '' },
+    denominacao: `${NAMES[one.code]?.[1]} - SIMPLES NACIONAL - MEI - ${shownMonth(one.pa)}`,
     valores: {
       ...{ principal: reais(one.cents), multa: reais(one.multa), juros: reais(one.juros) },
       total: reais(one.cents + one.multa + one.juros),

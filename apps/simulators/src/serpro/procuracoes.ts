@@ -19,6 +19,8 @@ const SYSTEMS: Readonly<Record<string, string>> = {
   '00134': 'Parcelamento - Microempreendedor Individual',
   '00152': 'Programa Especial de Regularização Tributária - PERT-MEI',
   '00209': 'Parcelar dívidas do MEI pela LC 193/2022 (RELP)',
+  // Its name is not in any document that was read; its code is.
+  '00229': 'DASN-SIMEI',
 }
 
 type Registry = { store: Store; open: boolean; clock(): number }

@@ -1,7 +1,18 @@
 // Every service that is built, by its name: no two of the catalogue have the same.
+import type { Judge } from '../nfse-nacional/certificates.ts'
 import { detalharMensagem, haNovas, listarMensagens, situacaoDte } from './caixapostal.ts'
 import { dadosCertificado, emitirCertificado, situacaoCadastral } from './ccmei.ts'
+import { consultarAno, transmitirAno } from './dasnsimei.ts'
+import {
+  consultarCompleta,
+  consultarRecibo as consultarReciboDctfweb,
+  consultarXml,
+  createTransmitir,
+  gerarGuia,
+  gerarGuiaAndamento,
+} from './dctfweb.ts'
 import { listarDefis, reciboDefis, transmitirDefis, ultimaDefis } from './defis.ts'
+import { consultarApuracao, encerrar, listarApuracoes, situacaoEncerramento } from './mit.ts'
 import { comprovante, consultarPagamentos, contarPagamentos } from './pagtoweb.ts'
 import { PARCELAMENTOS } from './parcelamentos.ts'
 import {
@@ -10,7 +21,7 @@ import {
   consultarRecibo,
   consultarUltima,
 } from './pgdasd/consult.ts'
-import { gerarDas, gerarDasCobranca, gerarDasProcesso } from './pgdasd/das.ts'
+import { gerarDas, gerarDasAvulso, gerarDasCobranca, gerarDasProcesso } from './pgdasd/das.ts'
 import { transmitir } from './pgdasd/declare.ts'
 import { beneficioMei, dasMei, dasMeiCodigo, dividaAtiva } from './pgmei.ts'
 import { obterProcuracao } from './procuracoes.ts'
@@ -32,6 +43,7 @@ const PGDASD = {
   CONSEXTRATO16: consultarExtrato,
   GERARDASCOBRANCA17: gerarDasCobranca,
   GERARDASPROCESSO18: gerarDasProcesso,
+  GERARDASAVULSO19: gerarDasAvulso,
 }
 const SIMPLES = {
   EFETUAROPCAOREGIME101: optar,
@@ -51,6 +63,19 @@ const MEI = {
   EMITIRCCMEI121: emitirCertificado,
   DADOSCCMEI122: dadosCertificado,
   CCMEISITCADASTRAL123: situacaoCadastral,
+  TRANSDECLARACAO151: transmitirAno,
+  CONSULTIMADECREC152: consultarAno,
+}
+const DEBTS = {
+  ENCAPURACAO314: encerrar,
+  SITUACAOENC315: situacaoEncerramento,
+  CONSAPURACAO316: consultarApuracao,
+  LISTAAPURACOES317: listarApuracoes,
+  GERARGUIA31: gerarGuia,
+  CONSRECIBO32: consultarReciboDctfweb,
+  CONSDECCOMPLETA33: consultarCompleta,
+  CONSXMLDECLARACAO38: consultarXml,
+  GERARGUIAANDAMENTO313: gerarGuiaAndamento,
 }
 const SITUATION = {
   MSGCONTRIBUINTE61: listarMensagens,
@@ -70,11 +95,14 @@ const SITUATION = {
 export const createServices = (
   registry: Registry,
   terms: Terms,
+  judge: Judge,
 ): Readonly<Record<string, Service>> => ({
   ...PGDASD,
   ...SIMPLES,
   ...MEI,
   ...SITUATION,
+  ...DEBTS,
+  TRANSDECLARACAO310: createTransmitir(judge),
   ...PARCELAMENTOS,
   OBTERPROCURACAO41: obterProcuracao(registry),
   ENVIOXMLASSINADO81: terms.accept,

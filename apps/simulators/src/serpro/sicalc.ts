@@ -1,5 +1,5 @@
-// DARF of a revenue, with fine and interest of the day (SICALC). The due day is that of the call.
-import { compact, isMonth } from './calendar.ts'
+// DARF of a revenue, with fine and interest of the day (SICALC). The due day is that of the call, or that of a quota.
+import { isBankDay, isMonth, lastBankDay, monthAfter } from './calendar.ts'
 import { barcodeOf, blocksOf, freeField } from './guia.ts'
 import { centsOf, reais } from './money.ts'
 import { type Late, lateOn } from './mora.ts'
@@ -9,14 +9,26 @@ import { type Call, done, type Service, wrong } from './words.ts'
 
 const SYSTEM = 'SICALC'
 const DATE = /^(\d{4}-\d{2}-\d{2})(T.*)?$/
+type Kind = 'ME' | 'TR' | 'AN'
+type Revenue = { name: string; kind: Kind; quotas?: boolean }
+const of = (name: string, kind: Kind = 'ME', quotas = false): Revenue => ({ name, kind, quotas })
 /** Those of the work of an office (contract, 9.2); another is none of theirs. */
-const REVENUES: Readonly<Record<string, string>> = {
-  ...{ '0561': 'IRRF - TRABALHO ASSALARIADO', '0588': 'IRRF - TRABALHO SEM VÍNCULO' },
-  ...{ 1708: 'IRRF - SERVIÇOS PROFISSIONAIS PJ', 5952: 'CSLL/COFINS/PIS - RETENÇÃO' },
-  ...{ 2089: 'IRPJ - LUCRO PRESUMIDO', 2372: 'CSLL - LUCRO PRESUMIDO' },
-  ...{ 8109: 'PIS - FATURAMENTO', 2172: 'COFINS - FATURAMENTO', '0190': 'IRPF - CARNÊ-LEÃO' },
+const REVENUES: Readonly<Record<string, Revenue>> = {
+  ...{ '0561': of('IRRF - TRABALHO ASSALARIADO'), '0588': of('IRRF - TRABALHO SEM VÍNCULO') },
+  ...{ 1708: of('IRRF - SERVIÇOS PROFISSIONAIS PJ'), 5952: of('CSLL/COFINS/PIS - RETENÇÃO') },
+  ...{ 2089: of('IRPJ - LUCRO PRESUMIDO', 'TR', true) },
+  ...{ 2372: of('CSLL - LUCRO PRESUMIDO', 'TR', true), '0190': of('IRPF - CARNÊ-LEÃO') },
+  ...{ '0220': of('IRPJ - LUCRO REAL', 'TR', true), 6012: of('CSLL - LUCRO REAL', 'TR', true) },
+  ...{ 8109: of('PIS - FATURAMENTO'), 2172: of('COFINS - FATURAMENTO') },
 }
 const bad = (what: string) => wrong(SYSTEM, 'CAMPO', `Campo '${what}' inválido.`)
+
+const revenueIn = (dados: Call['dados']): { code: string; revenue: Revenue } => {
+  const code = String(dados.codigoReceita ?? '').padStart(4, '0')
+  const revenue = REVENUES[code]
+  if (revenue === undefined) throw bad('codigoReceita')
+  return { code, revenue }
+}
 
 const dateIn = (dados: Call['dados'], name: string): string => {
   const date = DATE.exec(String(dados[name] ?? ''))?.[1]
@@ -24,29 +36,45 @@ const dateIn = (dados: Call['dados'], name: string): string => {
   return date
 }
 
+/** The last month of what is written: 12/2017, 04/2021 of a quarter, 2025. */
+function monthIn(dados: Call['dados'], { kind }: Revenue): number {
+  const [, first, year] = /^(?:(\d{2})\/)?(\d{4})$/.exec(String(dados.dataPA ?? '')) ?? []
+  if (dados.tipoPA !== undefined && dados.tipoPA !== kind) throw bad('tipoPA')
+  if (year === undefined || (first === undefined) !== (kind === 'AN')) throw bad('dataPA')
+  const month = kind === 'AN' ? 12 : Number(first) * (kind === 'TR' ? 3 : 1)
+  const pa = Number(year) * 100 + month
+  if (!isMonth(pa)) throw bad('dataPA')
+  return pa
+}
+
+/** When it is due, and from when on interest runs: the quotas count from the first one. */
+function duesIn(dados: Call['dados'], pa: number, revenue: Revenue): { due: string; from: string } {
+  const quota = dados.cota === undefined ? null : Number(dados.cota)
+  if (quota === null) {
+    const due = dateIn(dados, 'vencimento')
+    return { due, from: due }
+  }
+  if (!revenue.quotas || ![1, 2, 3].includes(quota) || dados.vencimento !== undefined)
+    throw bad('cota')
+  return { due: lastBankDay(monthAfter(pa, quota)), from: lastBankDay(monthAfter(pa, 1)) }
+}
+
 type Worked = { bill: Bill; late: Late; on: string }
 
 function work(call: Call): Worked {
   const { dados, store, contribuinte, today, now } = call
-  const code = String(dados.codigoReceita ?? '').padStart(4, '0')
-  if (REVENUES[code] === undefined) throw bad('codigoReceita')
+  const { code, revenue } = revenueIn(dados)
   const cents = centsOf(
     typeof dados.valorImposto === 'string' ? Number(dados.valorImposto) : dados.valorImposto,
   )
   if (cents === null || cents === 0) throw bad('valorImposto')
-  const month = /^(\d{2})\/(\d{4})$/.exec(String(dados.dataPA ?? ''))
-  const pa = Number(
-    month === null
-      ? String(dados.dataPA ?? '')
-          .replace(/\D/g, '')
-          .slice(0, 6)
-      : `${month[2]}${month[1]}`,
-  )
-  if (!isMonth(pa)) throw bad('dataPA')
-  const [due, on] = [dateIn(dados, 'vencimento'), dateIn(dados, 'dataConsolidacao')]
-  if (on < today) throw bad('dataConsolidacao')
-  const late = lateOn(cents, due, on, store.selic())
-  if (late === null) throw wrong(SYSTEM, 'SELIC', 'Taxa Selic não cadastrada.')
+  const pa = monthIn(dados, revenue)
+  const { due, from } = duesIn(dados, pa, revenue)
+  const on = dateIn(dados, 'dataConsolidacao')
+  if (on < today || !isBankDay(on)) throw bad('dataConsolidacao')
+  const [fine, interest] = [due, from].map((day) => lateOn(cents, day, on, store.selic()))
+  if (!fine || !interest) throw wrong(SYSTEM, 'SELIC', 'Taxa Selic não cadastrada.')
+  const late: Late = { ...interest, multa: fine.multa, fine: fine.fine }
   const bill: Bill = {
     ...{ number: documentNumber(store, today), cnpj: contribuinte.numero, system: SYSTEM },
     ...{ kind: 'DARF', pa, due, limit: on, at: now, paid: null },
@@ -76,20 +104,34 @@ export const gerarDarf: Service = (call) => {
 export const gerarDarfCodigo: Service = (call) => {
   const worked = work(call)
   const { bill } = worked
-  const barcode = barcodeOf('0385', bill.total, freeField(bill.limit, bill.number))
+  const codigo44 = barcodeOf('0385', bill.total, freeField(bill.limit, bill.number))
+  const [campo1ComDV, campo2ComDV, campo3ComDV, campo4ComDV] = blocksOf(codigo44)
   return done(SYSTEM, {
-    ...{
-      consolidado: consolidated(worked),
-      numeroDocumento: bill.number,
-      vencimento: compact(bill.due),
-    },
-    codigoDeBarras: { campos: blocksOf(barcode), codigo44: barcode },
+    ...{ consolidado: consolidated(worked), numeroDocumento: bill.number },
+    codigoDeBarras: { campo1ComDV, campo2ComDV, campo3ComDV, campo4ComDV, codigo44 },
   })
 }
 
 export const consultarReceita: Service = ({ dados }) => {
-  const code = String(dados.codigoReceita ?? '').padStart(4, '0')
-  const name = REVENUES[code]
-  if (name === undefined) throw bad('codigoReceita')
-  return done(SYSTEM, { codigoReceita: Number(code), descricaoReceita: name })
+  const { code, revenue } = revenueIn(dados)
+  const { name, kind, quotas = false } = revenue
+  return done(SYSTEM, {
+    receita: {
+      ...{ codigoReceita: Number(code), descricaoReceita: name },
+      extensoes: [
+        {
+          obrigatorios: {
+            ...{ codigoReceita: true, codigoReceitaExtensao: true, cota: false, dataPA: true },
+            ...{ dataConsolidacao: true, referencia: false, tipoPA: true, valorImposto: true },
+            vencimento: !quotas,
+          },
+          informacoes: {
+            ...{ calculado: true, codigoBarras: true, codigoReceitaExtensao: 1, manual: false },
+            ...{ descricaoReceitaExtensao: name, tipoPeriodoApuracao: kind, pf: false, pj: true },
+          },
+          opcionais: { municipio: true, observacao: true, uf: true },
+        },
+      ],
+    },
+  })
 }

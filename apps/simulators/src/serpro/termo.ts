@@ -1,26 +1,16 @@
 // The term by which an author of requests lets who contracted speak in its name (AUTENTICAPROCURADOR, service 81):
 // an XML signed by the author as a whole (Reference URI ""), C14N and RSA-SHA256.
-import { createHash, randomUUID, verify } from 'node:crypto'
-import { type Holder, holderOf, type Judge } from '../nfse-nacional/certificates.ts'
-import { canonical, type Element, elementsOf, find, parseXml, text } from '../nfse-nacional/xml.ts'
+import { randomUUID } from 'node:crypto'
+import type { Holder, Judge } from '../nfse-nacional/certificates.ts'
+import { canonical, type Element, elementsOf, find, parseXml } from '../nfse-nacional/xml.ts'
 import { civilDate, compact, dateOf, dayAfter } from './calendar.ts'
+import { attribute, holderBehind } from './signature.ts'
 import { type Call, done, type Outcome, Refused, wrong } from './words.ts'
 
 const SYSTEM = 'AUTENTICAPROCURADOR'
-const C14N = [
-  'http://www.w3.org/TR/2001/REC-xml-c14n-20010315',
-  'http://www.w3.org/2001/10/xml-exc-c14n#',
-]
-const ENVELOPED = 'http://www.w3.org/2000/09/xmldsig#enveloped-signature'
-const RSA_SHA256 = 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256'
-const SHA256 = 'http://www.w3.org/2001/04/xmlenc#sha256'
-
 type Term = { from: string; to: string; token: string; until: number }
 
 const broken = (texto: string): Refused => wrong(SYSTEM, 'TERMO', texto)
-const attribute = (element: Element | undefined, name: string): string =>
-  element?.attributes.get(name) ?? ''
-
 /** What was signed: the document without its signature. */
 const unsigned = (root: Element): Element => ({
   ...root,
@@ -32,29 +22,9 @@ const unsigned = (root: Element): Element => ({
 /** Who signed it; throws when nobody did. */
 function signerOf(root: Element): Holder {
   const signature = elementsOf(root).find(({ name }) => name === 'Signature')
-  const info = signature && find(signature, 'SignedInfo')
-  const reference = info && find(info, 'Reference')
-  if (signature === undefined || info === undefined || reference === undefined)
-    throw broken('O termo de autorização não está assinado.')
-  const transforms = find(reference, 'Transforms')
-  const names = transforms ? elementsOf(transforms).map((one) => attribute(one, 'Algorithm')) : []
-  const rules =
-    attribute(reference, 'URI') === '' &&
-    names.includes(ENVELOPED) &&
-    names.every((name) => name === ENVELOPED || C14N.includes(name)) &&
-    C14N.includes(attribute(find(info, 'CanonicalizationMethod'), 'Algorithm')) &&
-    attribute(find(info, 'SignatureMethod'), 'Algorithm') === RSA_SHA256 &&
-    attribute(find(reference, 'DigestMethod'), 'Algorithm') === SHA256
-  const digest = createHash('sha256')
-    .update(canonical(unsigned(root)))
-    .digest('base64')
-  const plain = (path: string) => text(signature, path)?.replace(/\s/g, '') ?? ''
-  if (!rules || digest !== plain('SignedInfo/Reference/DigestValue'))
-    throw broken('A assinatura do termo de autorização não confere.')
-  const holder = holderOf(Buffer.from(plain('KeyInfo/X509Data/X509Certificate'), 'base64'))
-  const value = Buffer.from(plain('SignatureValue'), 'base64')
-  if (!verify('RSA-SHA256', Buffer.from(canonical(info)), holder.publicKey, value))
-    throw broken('A assinatura do termo de autorização não confere.')
+  if (signature === undefined) throw broken('O termo de autorização não está assinado.')
+  const holder = holderBehind(signature, { uri: '', content: canonical(unsigned(root)) })
+  if (holder === null) throw broken('A assinatura do termo de autorização não confere.')
   return holder
 }
 

@@ -1,11 +1,18 @@
 import { z } from 'zod'
 import type { PortaSerpro } from '../../platform/fora/index.ts'
+import { daDefis, doRegime } from './ano.ts'
 import { daCaixaPostal } from './caixa-postal.ts'
 import { createConversa } from './conversa.ts'
+import { doSicalc } from './darf.ts'
 import { lerDas, pedidoDeDas } from './das.ts'
+import { daDctfweb } from './dctfweb.ts'
 import { emPassos } from './em-passos.ts'
-import { ler, recusada, semNada } from './ler.ts'
-import { dia, diaDoInstante, lerComo, mes, reaisOuNada, texto } from './palavras.ts'
+import { ler, lerOuNada, recusada, semNada } from './ler.ts'
+import { doMei } from './mei.ts'
+import { doMit } from './mit.ts'
+import { dosPagamentos } from './pagamentos.ts'
+import { dia, lerComo, texto } from './palavras.ts'
+import { dosParcelamentos } from './parcelamentos.ts'
 import { doPgdasd } from './pgdasd.ts'
 import { SERVICOS } from './servicos.ts'
 import type { Opcoes } from './tipos.ts'
@@ -13,38 +20,7 @@ import type { Opcoes } from './tipos.ts'
 const Procuracoes = z.array(z.object({ dtexpiracao: dia, sistemas: z.array(texto) }))
 const SEM_PROCURACAO = 'PROCURACOES-40400'
 
-const Pagamentos = z.array(
-  z.object({
-    numeroDocumento: texto,
-    tipo: z.object({ descricaoAbreviada: texto, descricao: texto }).nullish(),
-    periodoApuracao: mes.nullish().catch(null),
-    dataArrecadacao: diaDoInstante,
-    dataVencimento: diaDoInstante.nullish().catch(null),
-    receitaPrincipal: z.object({ codigo: texto, descricao: texto }).nullish(),
-    ...{ valorTotal: reaisOuNada, valorPrincipal: reaisOuNada },
-    ...{ valorMulta: reaisOuNada, valorJuros: reaisOuNada },
-  }),
-)
-const POR_PAGINA = 100
-
 const tipoDe = (numero: string): string => (numero.length === 11 ? '1' : '2')
-
-const pagamentosDe = (dados: unknown) =>
-  lerComo(Pagamentos, dados ?? []).map((um) => ({
-    numero: um.numeroDocumento,
-    tipo: um.tipo?.descricaoAbreviada || um.tipo?.descricao || '',
-    competencia: um.periodoApuracao ?? null,
-    pagoEm: um.dataArrecadacao,
-    vencimento: um.dataVencimento ?? null,
-    receita: {
-      codigo: um.receitaPrincipal?.codigo ?? '',
-      descricao: um.receitaPrincipal?.descricao ?? '',
-    },
-    valores: {
-      ...{ principal: um.valorPrincipal, multa: um.valorMulta },
-      ...{ juros: um.valorJuros, total: um.valorTotal },
-    },
-  }))
 
 /** The Integra Contador of the SERPRO, by its public documents of 2026. */
 export function createSerpro(opcoes: Opcoes): PortaSerpro {
@@ -53,12 +29,20 @@ export function createSerpro(opcoes: Opcoes): PortaSerpro {
     ligada: conversa.ligada,
     entrar: conversa.entrar,
     pgdasd: doPgdasd(conversa),
+    mei: doMei(conversa),
+    darf: doSicalc(conversa),
+    dctfweb: daDctfweb(conversa),
+    mit: doMit(conversa),
+    defis: daDefis(conversa),
+    regime: doRegime(conversa),
+    parcelamentos: dosParcelamentos(conversa),
     ...emPassos(conversa),
     ...daCaixaPostal(conversa),
+    ...dosPagamentos(conversa),
     async gerarDasDoMei({ competencia, consolidarEm, ...chamada }) {
       const dados = pedidoDeDas(competencia, consolidarEm)
       const dita = await conversa.pedir({ chamada, servico: SERVICOS.dasDoMei, dados })
-      return ler(dita, (dito) => (dito === null ? [] : lerDas(dito)))
+      return lerOuNada(dita, [], lerDas)
     },
     async consultarProcuracoes({ outorgado, ...chamada }) {
       const { contribuinte } = chamada
@@ -78,20 +62,6 @@ export function createSerpro(opcoes: Opcoes): PortaSerpro {
           ...{ validaAte: dtexpiracao, sistemas },
         })),
       )
-    },
-    async consultarPagamentos(pedido) {
-      const { de, ate, receitas, documentos, pular = 0, quantos = POR_PAGINA, ...chamada } = pedido
-      const dita = await conversa.pedir({
-        ...{ chamada, servico: SERVICOS.pagamentos },
-        dados: {
-          intervaloDataArrecadacao: { dataInicial: de, dataFinal: ate },
-          ...(receitas === undefined ? {} : { codigoReceitaLista: receitas }),
-          ...(documentos === undefined ? {} : { numeroDocumentoLista: documentos }),
-          ...{ primeiroDaPagina: pular, tamanhoDaPagina: Math.min(quantos, POR_PAGINA) },
-        },
-      })
-      if (dita.tipo === 'recusado' && dita.status === 404) return semNada([], dita)
-      return ler(dita, pagamentosDe)
     },
   }
 }

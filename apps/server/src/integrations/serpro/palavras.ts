@@ -36,6 +36,11 @@ export const reais = z
   .transform((valor) => Math.round(valor * 100))
 export const reaisOuNada = reais.nullish().transform((valor) => valor ?? 0)
 
+/** Centavos, as they are written outside. */
+export const emReais = (centavos: number): number => centavos / 100
+/** `AAAA-MM` or `AAAA-MM-DD`, without hyphens. */
+export const semHifen = (data: string): string => data.replaceAll('-', '')
+
 export const texto = z
   .union([z.string(), z.number()])
   .nullish()
@@ -64,6 +69,27 @@ export const instante = texto
   })
   .refine((ms) => !Number.isNaN(ms))
   .transform((ms) => new Date(ms).toISOString())
+/** `AAAA-MM-DDTHH:MM:SS`, with or without fractions and zone; without one, of Brasília. */
+export const instanteComHora = texto
+  .transform((dito) => /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}:\d{2})(?:\.\d+)?(.*)$/.exec(dito))
+  .transform((partes) => Date.parse(`${partes?.[1]}T${partes?.[2]}${partes?.[3] || '-03:00'}`))
+  .refine((ms) => !Number.isNaN(ms))
+  .transform((ms) => new Date(ms).toISOString())
+/** `DD/MM/AAAA`. */
+export const diaEscrito = texto
+  .pipe(z.string().regex(/^\d{2}\/\d{2}\/\d{4}$/))
+  .transform((dito) => dito.split('/').reverse().join('-'))
+/** A list; nothing is an empty one. */
+export const lista = <T extends z.ZodType>(de: T) =>
+  z
+    .array(de)
+    .nullish()
+    .transform((lidos) => lidos ?? [])
+/** One, or a list of it. */
+export const umOuVarios = <T extends z.ZodType>(de: T) =>
+  z
+    .union([z.array(de), de])
+    .transform((dito): z.output<T>[] => (Array.isArray(dito) ? dito : [dito as z.output<T>]))
 /** A file in base64; null when there is none. */
 export const arquivo = z
   .string()

@@ -8,16 +8,21 @@ import type {
   PortaPgdasd,
 } from '../../platform/fora/index.ts'
 import { lerDas, pedidoDeDas } from './das.ts'
-import { ler, recusada, semNada } from './ler.ts'
-import { arquivo, instante, lerComo, mes, reais, texto, textoOuNada } from './palavras.ts'
+import { ler, lerOuNada } from './ler.ts'
+import {
+  arquivo,
+  emReais,
+  instante,
+  lerComo,
+  lista,
+  mes,
+  reais,
+  semHifen,
+  texto,
+  textoOuNada,
+} from './palavras.ts'
 import { SERVICOS, type Servico } from './servicos.ts'
 import type { Conversa } from './tipos.ts'
-
-const lista = <T extends z.ZodType>(de: T) =>
-  z
-    .array(de)
-    .nullish()
-    .transform((lidos) => lidos ?? [])
 
 const Calculo = z.object({
   valoresDevidos: lista(z.object({ codigoTributo: z.coerce.number().int(), valor: reais })),
@@ -71,7 +76,6 @@ const calculoDe = ({ valoresDevidos }: z.infer<typeof Calculo>): CalculoPgdasd =
 })
 
 function documentosDe(dados: unknown): DocumentosPgdasd | null {
-  if (dados === null) return null
   const { numeroDeclaracao, recibo, declaracao, maed } = lerComo(Documentos, dados)
   return {
     ...{ numero: numeroDeclaracao, recibo, declaracao },
@@ -83,15 +87,13 @@ const comIndicador = (dados: DadosPgdasd, indicadorTransmissao: boolean): DadosP
   ...dados,
   indicadorTransmissao,
 })
-const semHifen = (competencia: string): string => competencia.replace('-', '')
 
 /** The PGDAS-D, by TRANSDECLARACAO11 and the services after it. */
 export const doPgdasd = (conversa: Conversa): PortaPgdasd => {
   const documentos = async (chamada: ChamadaSerpro, servico: Servico, pedido: object) => {
     const dita = await conversa.pedir({ chamada, servico, dados: pedido })
     // A 404 in the words of the service itself; that of somebody on the way was thrown.
-    if (dita.tipo === 'recusado') return dita.status === 404 ? semNada(null, dita) : recusada(dita)
-    return ler(dita, documentosDe)
+    return lerOuNada(dita, null, documentosDe)
   }
   return {
     async calcular({ dados, ...chamada }) {
@@ -117,6 +119,29 @@ export const doPgdasd = (conversa: Conversa): PortaPgdasd => {
       const dados = pedidoDeDas(competencia, consolidarEm)
       return ler(await conversa.pedir({ chamada, servico: SERVICOS.gerarDas, dados }), lerDas)
     },
+    async gerarDasDaCobranca({ competencia, consolidarEm, ...chamada }) {
+      const dados = pedidoDeDas(competencia, consolidarEm)
+      const dita = await conversa.pedir({ chamada, servico: SERVICOS.dasDaCobranca, dados })
+      return lerOuNada(dita, [], lerDas)
+    },
+    async gerarDasDoProcesso({ processo, ...chamada }) {
+      const dados = { numeroProcesso: processo }
+      const dita = await conversa.pedir({ chamada, servico: SERVICOS.dasDoProcesso, dados })
+      return lerOuNada(dita, [], lerDas)
+    },
+    async gerarDasAvulso({ competencia, tributos, consolidarEm, ...chamada }) {
+      const dados = {
+        periodoApuracao: semHifen(competencia),
+        listaTributos: tributos.map(({ codigoTributo, valor, municipioTom, uf }) => ({
+          ...{ codigo: codigoTributo, valor: emReais(valor) },
+          ...(municipioTom === undefined ? {} : { codMunicipio: Number(municipioTom) }),
+          ...(uf === undefined ? {} : { uf }),
+        })),
+        ...(consolidarEm === undefined ? {} : { dataConsolidacao: Number(semHifen(consolidarEm)) }),
+      }
+      const dita = await conversa.pedir({ chamada, servico: SERVICOS.dasAvulso, dados })
+      return lerOuNada(dita, [], lerDas)
+    },
     async consultarDeclaracoes(pedido) {
       const dados =
         'ano' in pedido
@@ -132,8 +157,7 @@ export const doPgdasd = (conversa: Conversa): PortaPgdasd => {
     async consultarExtrato({ numeroDoDas, ...chamada }) {
       const dados = { numeroDas: numeroDoDas }
       const dita = await conversa.pedir({ chamada, servico: SERVICOS.extrato, dados })
-      if (dita.tipo === 'recusado' && dita.status === 404) return semNada(null, dita)
-      return ler(dita, (dito) => (dito === null ? null : lerComo(Extrato, dito).extrato))
+      return lerOuNada(dita, null, (dito) => lerComo(Extrato, dito).extrato)
     },
   }
 }

@@ -1,5 +1,6 @@
 import type { RecusaSerpro } from '../../platform/fora/index.ts'
 import type { MensagemLida } from './palavras.ts'
+import type { Dita } from './tipos.ts'
 
 const CONTRATO =
   'Confira a chave, o segredo e o certificado do contrato em Integra Contador: precisam ser os da mesma contratação.'
@@ -8,6 +9,10 @@ const TERMO =
 const SUPORTE =
   'O serviço não é oferecido deste modo. Atualize o Razão; se continuar, abra um chamado no SERPRO.'
 const DOCUMENTO = 'Confira o CNPJ ou o CPF no cadastro.'
+const CODIGO_DO_DEBITO =
+  'O código de receita não é o do regime da empresa: confira o regime no cadastro e apure o mês de novo.'
+const GERAR_OS_DAS =
+  'Gere antes o DAS de cada mês do ano, mesmo que não seja pago, e então declare.'
 const CAMPO = 'Confira os dados da declaração: o SERPRO diz acima o que não aceitou.'
 
 /** What to do about what is refused, by the code without the word before it. */
@@ -64,6 +69,37 @@ const O_QUE_FAZER: Readonly<Record<string, string>> = {
   'PGDASD-MSG_ISN_034': CAMPO,
   'PGDASD-MSG_ISN_035':
     'A Receita calculou valores diferentes dos apurados aqui, e nada foi transmitido: confira a apuração.',
+  'CCMEI-BSN-0050': 'Atualize as ocupações do MEI no Portal do Empreendedor e emita de novo.',
+  'CCMEI-BSN-0060': 'O cadastro do MEI foi alterado hoje: emita o certificado amanhã.',
+  'DASNSIMEI-10002':
+    'O ano já não pode ser declarado: só os cinco anos anteriores são aceitos. Fale com a Receita.',
+  'DASNSIMEI-10003':
+    'O CNPJ foi baixado nesse ano: faça a declaração de extinção no portal do Simples Nacional.',
+  'DASNSIMEI-10004': 'A empresa não era MEI nesse ano: confira o regime dela no cadastro.',
+  'DASNSIMEI-10005':
+    'Gere de novo o DAS dos períodos ditos acima, com a alíquota da ocupação, e então declare.',
+  'DASNSIMEI-10006': GERAR_OS_DAS,
+  'DASNSIMEI-10007': GERAR_OS_DAS,
+  'DASNSIMEI-10008':
+    'A receita passou de 120% do limite: comunique o desenquadramento do MEI no portal do Simples Nacional.',
+  'DASNSIMEI-33001': 'A empresa não é MEI: confira o regime dela no cadastro.',
+  'DCTFWEB-GUIA02': 'O DARF é de menos de R$ 10,00: ele soma-se ao do mês seguinte.',
+  'DCTFWEB-GUIA03': 'A declaração não tem débito a pagar: não há DARF.',
+  'DCTFWEB-TRANS09':
+    'O certificado que assinou não é o de quem pede os dados: confira-o em Integra Contador.',
+  'DCTFWEB-TRANS10':
+    'A declaração mudou depois de ser lida: transmita de novo, e a versão nova é assinada.',
+  'DCTFWEB-TRANS11': 'A declaração já foi transmitida: confira-a no e-CAC.',
+  'DCTFWEB-TRANS13':
+    'A empresa não está obrigada à DCTFWeb deste mês: confira os eventos do eSocial e da EFD-Reinf.',
+  'DCTFWEB-TRANS19': 'O certificado que assinou não é aceito: envie outro, dentro da validade.',
+  'MIT-MSG_0018': CODIGO_DO_DEBITO,
+  'MIT-MSG_0026': CODIGO_DO_DEBITO,
+  'MIT-MSG_0027':
+    'O imposto trimestral só é informado no último mês do trimestre: apure o mês de novo.',
+  'MIT-MSG_0033': DOCUMENTO,
+  'MIT-MSG_0036':
+    'Outra apuração deste mês ainda está sendo encerrada pela Receita: espere alguns minutos.',
   'PROCURACOES-40300':
     'A procuração só é consultada por quem a recebeu: confira quem pede os dados.',
   'PROCURACOES-40400':
@@ -74,7 +110,7 @@ const O_QUE_FAZER: Readonly<Record<string, string>> = {
 const SEM_NADA_FEITO = new Set(['ICGERENCIADOR-030', 'ICGERENCIADOR-031', 'ICGERENCIADOR-033'])
 /** Of themselves, and nobody knows how far it went. */
 const INCERTAS =
-  /^(?:PGDASD-MSG_ISN_(?:001|012|022|031)|ICGERENCIADOR-(?:002|023|029|034|035|036|056)|[A-Z]+-058|PROCURACOES-500\d\d)$/
+  /^(?:PGDASD-MSG_ISN_(?:001|012|022|031)|ICGERENCIADOR-(?:002|023|029|034|035|036|056)|[A-Z]+-058|DASNSIMEI-(?:33002|3300[5-8]|3301[1-6]|23007|40999|50000)|MIT-MSG_0001|DCTFWEB-(?:MG12|MG15|MG19|MG21)|PROCURACOES-500\d\d)$/
 /** The token is not taken: with a new one it may be. */
 const DE_TOKEN = /^ICGERENCIADOR-0(?:03|04|05|13|14|25|26|27|37|38|41|45)$/
 /** Ours: what the refusal is about when the words say nothing of it. */
@@ -90,6 +126,12 @@ const codigoDe = ({ codigo }: Pick<MensagemLida, 'codigo'>): string =>
   codigo
     .replace(/^\[|\]$/g, '')
     .replace(/^(?:AcessoNegado|Entra[dt]aIncorreta|Erro|Aviso|Sucesso)-/i, '')
+
+/** The codes of what was said, or refused, without the word before them. */
+export const codigosDe = (dita: Dita): readonly string[] =>
+  dita.tipo === 'recusado'
+    ? dita.recusas.map(({ codigo }) => codigo)
+    : dita.mensagens.map((mensagem) => codigoDe(mensagem))
 
 const algum = (mensagens: readonly MensagemLida[], como: (codigo: string) => boolean): boolean =>
   mensagens.some((mensagem) => como(codigoDe(mensagem)))

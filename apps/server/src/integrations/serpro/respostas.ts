@@ -81,8 +81,8 @@ export function lerResposta(pedido: Pedido, resposta: RespostaDoNode, guardada: 
   const dados = abrirDados(envelope.dados)
   if (status === 202 || deDentro === 202) throw adiado(esperaDe(dados))
   if (SO_LEEM.includes(pedido.servico.rota)) guardada.guardar(dados, resposta.texto.length)
-  const avisos = envelope.mensagens.map(({ texto }) => texto).filter((dito) => dito !== '')
-  return { tipo: 'dita', dados, avisos, simulado: simulado(resposta) }
+  const { mensagens } = envelope
+  return { tipo: 'dita', dados, mensagens, simulado: simulado(resposta) }
 }
 
 /** 204 says to wait, or that there is nothing; 304, what the ETag says, or that it is what was said before. */
@@ -94,7 +94,7 @@ function semCorpo(resposta: RespostaDoNode, guardada: Guardada): Dita {
   const espera = esperaDe(dito)
   if (status === 204 && espera !== null) throw adiado(espera)
   if (status === 304 && dados === null) throw new ErroDeFora(SERVICO, 'resposta')
-  return { tipo: 'dita', dados, avisos: [], simulado: simulado(resposta) }
+  return { tipo: 'dita', dados, mensagens: [], simulado: simulado(resposta) }
 }
 
 const mensagensDe = (resposta: RespostaDoNode): readonly MensagemLida[] => {

@@ -1,86 +1,29 @@
 // What the port promises, over HTTPS with the certificate of the contract and against the simulated service.
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import type { DadosPgdasd } from '@razao/engine/tributos/pgdasd'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { SignedXml } from 'xml-crypto'
-import {
-  type Authority,
-  createAuthority,
-  type SimulatedSerpro,
-  startSerpro,
-} from '../../../../simulators/src/index.ts'
-import {
-  type AcessoSerpro,
-  type ConsumoSerpro,
+import { createAuthority, type SimulatedSerpro } from '../../../../simulators/src/index.ts'
+import type {
+  AcessoSerpro,
+  ConsumoSerpro,
   ErroDeFora,
-  type PortaSerpro,
+  PortaSerpro,
 } from '../../platform/fora/index.ts'
-import { createSerpro } from './index.ts'
+import { abrirMundo, CONTRATANTE, comoTexto, EMPRESA, erroDe, feito } from './testes/mundo.ts'
 
-const CONTRATANTE = '11222333000181'
-const EMPRESA = '11444777000161'
-const PRAZO_MS = 2000
-
-let agora = Date.parse('2026-11-10T12:00:00-03:00')
-let autoridade: Authority
+const { m, tempo, consumo, umaPorta, certificadoDe, chamada } = abrirMundo()
 let servico: SimulatedSerpro
 let serpro: PortaSerpro
 let acesso: AcessoSerpro
-
-/** A port of its own: what failed in one test is not remembered in the next. */
-const umaPorta = (mais: Partial<Parameters<typeof createSerpro>[0]> = {}): PortaSerpro =>
-  createSerpro({
-    ...{ url: servico.url, autenticacao: servico.authUrl, autoridades: servico.caPem },
-    ...{ prazoMs: PRAZO_MS, porMinuto: 100_000, agora: () => agora, ...mais },
-  })
-function certificadoDe(cnpj: string, deQuem = autoridade, mais = {}) {
-  const { keyPem, certPem } = deQuem.issueCompany({
-    ...{ cnpj, name: 'Fictícia Ltda' },
-    ...{ notBefore: new Date('2026-01-01'), notAfter: new Date('2027-12-31'), ...mais },
-  })
-  return { chavePem: keyPem, certificadoPem: certPem, cadeiaPem: [deQuem.intermediatePem] }
-}
-
-beforeAll(async () => {
-  autoridade = createAuthority()
-  servico = await startSerpro({
-    ...{ authority: autoridade, clock: () => agora, open: true },
-  })
-  acesso = {
-    ...{ chave: servico.client.key, segredo: servico.client.secret },
-    certificado: certificadoDe(CONTRATANTE),
-    ...{ contratante: CONTRATANTE, autor: CONTRATANTE, tokenDoProcurador: null },
-  }
-})
 const aoFim: (() => void)[] = []
-afterAll(() => servico.stop())
+beforeEach(() => {
+  ;({ servico, serpro, acesso } = m)
+})
 afterEach(() => {
   for (const acabar of aoFim.splice(0)) acabar()
 })
-beforeEach(() => {
-  agora = Date.parse('2026-11-10T12:00:00-03:00')
-  servico.reset()
-  serpro = umaPorta()
-  consumo.usados = 0
-  consumo.teto = 1_000_000
-})
 
-const consumo: ConsumoSerpro & { usados: number; teto: number } = {
-  ...{ usados: 0, teto: 1_000_000 },
-  async reservar() {
-    if (consumo.usados >= consumo.teto) return null
-    consumo.usados += 1
-    return {
-      async devolver() {
-        consumo.usados -= 1
-      },
-    }
-  },
-}
-const chamada = (mais: Partial<Parameters<PortaSerpro['consultarProcuracoes']>[0]> = {}) => ({
-  ...{ escritorioId: 1, acesso, consumo, contribuinte: EMPRESA },
-  ...{ signal: new AbortController().signal, ...mais },
-})
 const declaracao = (receita = 25_000): DadosPgdasd => ({
   ...{ cnpjCompleto: EMPRESA, pa: 202_610, indicadorTransmissao: true, indicadorComparacao: false },
   declaracao: {
@@ -107,23 +50,6 @@ const ultima = (porta = serpro) =>
 const procuracoes = (mais = {}, porta = serpro) =>
   porta.consultarProcuracoes({ ...chamada(mais), outorgado: CONTRATANTE })
 
-const erroDe = async (pedido: Promise<unknown>): Promise<ErroDeFora> => {
-  const erro = await pedido.then(
-    (dito) => new Error(`respondeu ${JSON.stringify(dito)}`),
-    (motivo: unknown) => motivo,
-  )
-  if (!(erro instanceof ErroDeFora)) throw erro
-  return erro
-}
-/** What was answered; a refusal fails the test with what it says. */
-async function feito<T>(
-  pedido: Promise<{ tipo: 'feito'; dados: T } | { tipo: 'recusado'; recusas: unknown }>,
-): Promise<T> {
-  const dito = await pedido
-  if (dito.tipo !== 'feito') throw new Error(JSON.stringify(dito))
-  return dito.dados
-}
-
 describe('who enters', () => {
   test('key, secret and certificate are taken, and cost nothing', async () => {
     const signal = new AbortController().signal
@@ -149,7 +75,7 @@ describe('who enters', () => {
 
   test('a certificate that ended, or of another authority, is refused', async () => {
     for (const certificado of [
-      certificadoDe(CONTRATANTE, autoridade, { notAfter: new Date('2026-06-30') }),
+      certificadoDe(CONTRATANTE, m.autoridade, { notAfter: new Date('2026-06-30') }),
       certificadoDe(CONTRATANTE, createAuthority()),
     ]) {
       const dito = await procuracoes({ acesso: { ...acesso, certificado } })
@@ -173,7 +99,7 @@ describe('tokens', () => {
     await Promise.all(Array.from({ length: 12 }, () => procuracoes()))
     await procuracoes()
     expect(pedidos()).toBe(1)
-    agora += 2008 * 1000 - 59_000
+    tempo.agora += 2008 * 1000 - 59_000
     await procuracoes()
     expect(pedidos()).toBe(2)
   })
@@ -225,9 +151,9 @@ describe('the PGDAS-D', () => {
         valores: calculo.valores,
         numero: expect.stringMatching(/^\d{17}$/),
       },
-      transmitidaEm: new Date(agora).toISOString(),
+      transmitidaEm: new Date(tempo.agora).toISOString(),
     })
-    expect(Buffer.from(transmitida.recibo ?? []).toString('latin1')).toMatch(/^%PDF/)
+    expect(comoTexto(transmitida.recibo)).toMatch(/^%PDF/)
     expect(servico.declarations()).toHaveLength(1)
     expect(await feito(ultima())).toMatchObject({ numero: transmitida.numero })
     const { numero } = transmitida
@@ -256,7 +182,7 @@ describe('the PGDAS-D', () => {
     ])
     const numeroDoDas = das?.numero ?? ''
     const extrato = await feito(serpro.pgdasd.consultarExtrato({ ...chamada(), numeroDoDas }))
-    expect(Buffer.from(extrato ?? []).toString('latin1')).toMatch(/^%PDF/)
+    expect(comoTexto(extrato)).toMatch(/^%PDF/)
   })
 
   test('what was paid comes in centavos', async () => {
@@ -310,7 +236,7 @@ describe('other services', () => {
     expect(cartas).toMatchObject([
       {
         ...{ assunto: 'Intimação 42', lida: false, relevante: true },
-        enviadaEm: new Date(agora).toISOString(),
+        enviadaEm: new Date(tempo.agora).toISOString(),
       },
     ])
     const id = cartas[0]?.id ?? ''
@@ -404,7 +330,7 @@ describe('in steps', () => {
     expect(await erroDe(emitir())).toMatchObject(adiado)
     expect(await erroDe(emitir())).toMatchObject(adiado)
     const pdf = await feito(emitir())
-    expect(Buffer.from(pdf).toString('latin1')).toMatch(/^%PDF/)
+    expect(comoTexto(pdf)).toMatch(/^%PDF/)
     const cobrado = Object.values(servico.billed(CONTRATANTE)).reduce((a, b) => a + b, 0)
     expect(consumo.usados).toBe(cobrado)
   })

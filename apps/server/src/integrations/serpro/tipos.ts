@@ -1,4 +1,5 @@
 import type { ChamadaSerpro, PortaSerpro, RespostaSerpro } from '../../platform/fora/index.ts'
+import type { MensagemLida } from './palavras.ts'
 import type { Servico } from './servicos.ts'
 
 export type Opcoes = {
@@ -30,7 +31,7 @@ export type Dita =
   | {
       readonly tipo: 'dita'
       readonly dados: unknown
-      readonly avisos: readonly string[]
+      readonly mensagens: readonly MensagemLida[]
       readonly simulado: boolean
     }
   | Recusado

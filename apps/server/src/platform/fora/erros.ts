@@ -60,3 +60,8 @@ export class ErroDeFora extends Error {
     return this.motivo !== 'resposta' && this.motivo !== 'fora-do-ar'
   }
 }
+
+/** What nobody was told the address of. */
+export const foraDoAr = (servico: string) => async (): Promise<never> => {
+  throw new ErroDeFora(servico, 'fora-do-ar')
+}

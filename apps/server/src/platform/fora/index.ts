@@ -58,18 +58,60 @@ export type {
   PixRegistrado,
   PortaDePix,
 } from './portas-pix.ts'
+export type { PortaSerpro } from './portas-serpro.ts'
+export type {
+  DadosDefis,
+  DocumentosDefis,
+  OpcaoDeRegime,
+  PortaDefis,
+  PortaRegime,
+  RegimeDeReceitas,
+} from './portas-serpro-ano.ts'
 export type {
   AcessoSerpro,
-  CalculoPgdasd,
   ChamadaSerpro,
   ConsumoSerpro,
-  DasEmitido,
+  RecusaSerpro,
+  RespostaSerpro,
+} from './portas-serpro-chamada.ts'
+export type {
+  DarfEmitido,
+  PedidoDeDarf,
+  PeriodoDeReceita,
+  PortaDarf,
+  ReceitaDoSicalc,
+} from './portas-serpro-darf.ts'
+export type { DasEmitido, ValoresDoDas } from './portas-serpro-das.ts'
+export type {
+  ApuracaoNoMit,
+  DeclaracaoDctfweb,
+  OrigemNaDctfweb,
+  PortaDctfweb,
+  PortaMit,
+  SituacaoDoMit,
+  SituacaoNaDctfweb,
+} from './portas-serpro-dctfweb.ts'
+export type {
+  CertificadoDoMei,
+  CnpjDeMei,
+  DebitoNaDividaAtiva,
+  DeclaracaoAnualDoMei,
+  DocumentoDaDeclaracao,
+  PortaMei,
+} from './portas-serpro-mei.ts'
+export {
+  MODALIDADES_DE_PARCELAMENTO,
+  type ModalidadeDeParcelamento,
+  type PagamentoDeParcela,
+  type Parcelamento,
+  type PedidoDeParcelamento,
+  type PortaParcelamentos,
+} from './portas-serpro-parcelamentos.ts'
+export type {
+  CalculoPgdasd,
   DocumentosPgdasd,
   MaedSerpro,
   PortaPgdasd,
-  PortaSerpro,
-  RecusaSerpro,
-  RespostaSerpro,
-} from './portas-serpro.ts'
+} from './portas-serpro-pgdasd.ts'
 export { PROIBIDO } from './rede.ts'
 export { SEM_FORA } from './sem-fora.ts'

@@ -1,13 +1,10 @@
 import { openVault } from '../vault/index.ts'
-import { ErroDeFora } from './erros.ts'
+import { ErroDeFora, foraDoAr } from './erros.ts'
 import type { Integracoes } from './portas.ts'
+import { SEM_SERPRO } from './sem-serpro.ts'
 
 const semChave = (): never => {
   throw new ErroDeFora('vault', 'fora-do-ar')
-}
-
-const foraDoAr = (servico: string) => async (): Promise<never> => {
-  throw new ErroDeFora(servico, 'fora-do-ar')
 }
 
 const nadaVem = (servico: string) =>
@@ -74,31 +71,7 @@ export const SEM_FORA: Integracoes = {
     recebidos: nadaVem('pix'),
     avisar: foraDoAr('pix'),
   },
-  serpro: {
-    ligada: false,
-    entrar: foraDoAr('serpro'),
-    autenticarProcurador: foraDoAr('serpro'),
-    pedirSituacaoFiscal: foraDoAr('serpro'),
-    emitirSituacaoFiscal: foraDoAr('serpro'),
-    caixaPostal: {
-      haNovas: foraDoAr('serpro'),
-      listar: foraDoAr('serpro'),
-      abrir: foraDoAr('serpro'),
-    },
-    consultarDte: foraDoAr('serpro'),
-    gerarDasDoMei: foraDoAr('serpro'),
-    consultarProcuracoes: foraDoAr('serpro'),
-    consultarPagamentos: foraDoAr('serpro'),
-    pgdasd: {
-      calcular: foraDoAr('serpro'),
-      transmitir: foraDoAr('serpro'),
-      gerarDas: foraDoAr('serpro'),
-      consultarDeclaracoes: foraDoAr('serpro'),
-      consultarUltimaDeclaracao: foraDoAr('serpro'),
-      consultarRecibo: foraDoAr('serpro'),
-      consultarExtrato: foraDoAr('serpro'),
-    },
-  },
+  serpro: SEM_SERPRO,
   vault: openVault({
     current: semChave,
     of: semChave,

@@ -1,7 +1,7 @@
-// The documents by which the Simples is paid: the DAS of a declaration (12), of a debt that is overdue (17), and of a
-// process (18).
+// The documents by which the Simples is paid: the DAS of a declaration (12), of a debt that is overdue (17), of a process
+// (18), and of tributes that are told (19).
 import { dasDue, dateOf, isMonth, laterOf, shownMonth } from '../calendar.ts'
-import { reais, total } from '../money.ts'
+import { centsOf, reais, total } from '../money.ts'
 import { lateOn } from '../mora.ts'
 import { type Bill, documentNumber, type Tribute } from '../store.ts'
 import {
@@ -14,7 +14,7 @@ import {
   type Service,
   wrong,
 } from '../words.ts'
-import { TRIBUTES } from './activities.ts'
+import { ICMS, ISS, TRIBUTES } from './activities.ts'
 import { detailOf } from './declare.ts'
 import { lastOf } from './history.ts'
 import { billPdf } from './papers.ts'
@@ -155,5 +155,29 @@ export const gerarDasProcesso: Service = (call) => {
     .map((one) => ({ pa, code: Number(one.codigo), cents: Number(one.centavos) }))
   const day = payOn(call) ?? call.today
   const limit = laterOf(day, dasDue(pa))
+  return issue(call, pa, priced(call, tributes, dasDue, limit), limit)
+}
+
+/** Of some tributes of a month that was declared; the ISS says its city, and the ICMS its state. */
+export const gerarDasAvulso: Service = (call) => {
+  const pa = monthIn(call.dados)
+  if (!lastOf(call.store, call.contribuinte.numero).has(pa))
+    throw wrong(
+      SYSTEM,
+      'MSG_ISN_005',
+      `Não há declaração transmitida para o período informado: ${pa}.`,
+    )
+  const tributes = listOf(call.dados.listaTributos)
+    .filter(isObject)
+    .map((one) => {
+      const [code, cents] = [Number(one.codigo), centsOf(one.valor)]
+      if (TRIBUTES[code] === undefined || cents === null || cents === 0)
+        throw badEntry('listaTributos')
+      if (code === ISS && one.codMunicipio === undefined) throw badEntry('codMunicipio')
+      if (code === ICMS && one.uf === undefined) throw badEntry('uf')
+      return { pa, code, cents }
+    })
+  if (tributes.length === 0) throw badEntry('listaTributos')
+  const limit = laterOf(payOn(call) ?? call.today, dasDue(pa))
   return issue(call, pa, priced(call, tributes, dasDue, limit), limit)
 }

@@ -44,3 +44,4 @@ export {
   recalcularGuia,
 } from './recalcular.ts'
 export type { RecusaGuia } from './tipos.ts'
+export { type DarfAvulso, type GuiaPorVia, type ViaDaGuia, viaDaGuia } from './via.ts'

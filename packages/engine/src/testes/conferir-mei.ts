@@ -1,7 +1,9 @@
 import { type Memorial, ok, type Recusa, type Result } from '../dinheiro/index.ts'
 import {
   cppDoContratante,
+  declararDasn,
   type FatosDaContratacao,
+  type FatosDaDasn,
   type FatosDoExcesso,
   type FatosDoRecalculo,
   type FatosDoRelatorio,
@@ -38,6 +40,7 @@ export const CONFERENTES_DO_MEI: Readonly<Record<string, (exemplo: Exemplo) => s
   'mei-cpp-do-contratante': conferirPor((fatos: FatosDaContratacao, memorial) =>
     cppDoContratante(fatos, memorial),
   ),
+  'mei-dasn': conferirPor((fatos: FatosDaDasn, memorial) => declararDasn(fatos, memorial)),
   'mei-relatorio': conferirPor((fatos: FatosDoRelatorio) => relatorioMensalDoMei(fatos)),
   'mei-impedimentos': conferirPor((fatos: SituacaoDoMei) => {
     const achados = impedimentosDoMei(fatos)

@@ -68,7 +68,12 @@ const parteDoSalario = (salario: Centavos, taxa: string): Centavos =>
 
 type Partes = Pick<DasMei, 'inss' | 'icms' | 'iss' | 'cbs' | 'ibs'>
 
-function partesDo(tabela: TabelaMei, fatos: FatosMei, salario: Centavos): Partes {
+/** The fixed parts of a month, by what the MEI does. */
+export function partesDo(
+  tabela: TabelaMei,
+  fatos: Pick<FatosMei, 'caminhoneiro' | 'icms' | 'iss'>,
+  salario: Centavos,
+): Partes {
   const taxa = fatos.caminhoneiro ? tabela.inssCaminhoneiro : tabela.inss
   return {
     inss: parteDoSalario(salario, taxa),

@@ -209,7 +209,8 @@ export const gerarDasOficial = route({
   method: 'POST',
   path: '/fiscal/guias/:guiaId/das-oficial',
   verbo: 'transmitir',
-  summary: 'Emite na Receita o DAS de uma guia já declarada, no lugar do demonstrativo',
+  summary:
+    'Emite na Receita o DAS de uma guia, no lugar do demonstrativo: do mês já declarado, ou do MEI',
   input: z.object({ guiaId: Id }).strict(),
   output: z.object({
     numero: z.string(),
@@ -217,6 +218,8 @@ export const gerarDasOficial = route({
     pagarAte: Data,
     total: Dinheiro,
     documentoId: Id,
+    /** That its due date is not the one of the guide; null when it is. */
+    aviso: z.string().nullable(),
   }),
   problems: ['nao-encontrado', 'situacao-nao-permite', 'ocupado'],
 })

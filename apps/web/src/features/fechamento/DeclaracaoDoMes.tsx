@@ -15,6 +15,7 @@ import { formatarCompetencia, formatarDinheiro, formatarValor } from '../../ui/f
 import { Situacao } from '../../ui/Situacao.tsx'
 import { Tabela } from '../../ui/Tabela.tsx'
 import { aDoMes, CAUSAS, type Declaracao, type Passo, passosDa, SITUACOES } from './declaracao.ts'
+import { GerarDas } from './GerarDas.tsx'
 import type { LinhaDoDas } from './tipos.ts'
 
 const ROTULOS: Readonly<Record<Passo, string>> = {
@@ -149,23 +150,6 @@ function Transmitir({ linha, declaracao, onFechar }: DaTransmissao) {
         se muda por retificadora.
       </p>
     </Confirmacao>
-  )
-}
-
-/** The official DAS takes the place of our demonstration in the guide. */
-function GerarDas({ guiaId }: { guiaId: number }) {
-  const { executar, enviando } = useAcao(declaracoes.gerarDasOficial)
-  const gerar = async () => {
-    const dita = await executar({ guiaId })
-    if (dita.ok)
-      avisos.ok(
-        `O DAS oficial nº ${dita.valor.numero}, de ${formatarDinheiro(dita.valor.total)}, está na guia.`,
-      )
-  }
-  return (
-    <Button size="compact-sm" variant="default" loading={enviando} onClick={() => void gerar()}>
-      Gerar DAS oficial
-    </Button>
   )
 }
 

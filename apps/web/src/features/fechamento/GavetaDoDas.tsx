@@ -19,6 +19,7 @@ import { useDevolverFoco } from '../../ui/use-devolver-foco.ts'
 import { Comparar } from './Comparar.tsx'
 import { situacaoDoDas } from './colunas-do-das.tsx'
 import { DeclaracaoDoMes } from './DeclaracaoDoMes.tsx'
+import { DasDoMei } from './DasDoMei.tsx'
 import { Diferencas } from './Diferencas.tsx'
 import type { Apuracao, LinhaDoDas } from './tipos.ts'
 
@@ -229,6 +230,12 @@ export function GavetaDoDas(props: Props) {
           <section className="fech-secao">
             <h3>PGDAS-D</h3>
             <DeclaracaoDoMes key={linha.empresaId} linha={{ ...linha, apuracaoId }} />
+          </section>
+        ) : null}
+        {apuracaoId !== null && linha.regime === REGIME.mei ? (
+          <section className="fech-secao">
+            <h3>DAS no PGMEI</h3>
+            <DasDoMei linha={linha} />
           </section>
         ) : null}
       </div>

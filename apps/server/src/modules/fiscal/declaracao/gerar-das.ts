@@ -1,10 +1,12 @@
 import type { RouteOutput, RouteParsed, declaracoes as rotas } from '@razao/contract'
 import { formatarReais } from '@razao/engine/dinheiro'
+import { formatarData } from '@razao/engine/tempo'
+import { compararDasMei, porqueDoPgmei } from '@razao/engine/tributos/mei'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { transaction } from '../../../platform/db/index.ts'
 import type { Guardado } from '../../../platform/files/index.ts'
-import type { DasEmitido } from '../../../platform/fora/index.ts'
+import type { DasEmitido, PortaSerpro } from '../../../platform/fora/index.ts'
 import { type PedidoDeFora, PorConferir } from '../../../platform/http/index.ts'
 import { avisar } from '../../../platform/jobs/index.ts'
 import { problem } from '../../../platform/problem.ts'
@@ -23,18 +25,54 @@ type Guia = {
   competencia: string
   chave: string
   estado: string
+  vencimento: string
   principal: number
   total: number
   pagarEm: string | null
+  composicao: { tributo: string; rotulo: string; valor: number }[]
   declarada: boolean
+}
+
+/** Who issues a DAS, by the key of its guide. */
+type Emissor = {
+  readonly nome: string
+  /** Only after the month is declared. */
+  readonly declara: boolean
+  readonly emitir: (serpro: PortaSerpro) => PortaSerpro['gerarDasDoMei']
+  /** Why it asks for another principal, and what to look at. */
+  readonly porque: (guia: Guia, das: DasEmitido) => string
+}
+const EMISSORES: Readonly<Record<string, Emissor>> = {
+  das: {
+    ...{ nome: 'PGDAS-D', declara: true },
+    emitir: ({ pgdasd }) => pgdasd.gerarDas,
+    porque: () => 'Confira o mês antes de enviar.',
+  },
+  'das-mei': {
+    ...{ nome: 'PGMEI', declara: false },
+    emitir: (serpro) => serpro.gerarDasDoMei,
+    porque({ composicao }, das) {
+      const partes = compararDasMei(
+        composicao,
+        das.composicao.map(({ valores, ...parte }) => ({ ...parte, valor: valores.principal })),
+      )
+      const outras = partes
+        .filter(({ nosso, deles }) => nosso !== deles)
+        .map(
+          ({ rotulo, nosso, deles }) =>
+            `${rotulo} de ${formatarReais(nosso)} aqui e de ${formatarReais(deles)} lá`,
+        )
+      return [`${outras.join('; ')}.`, porqueDoPgmei(partes)].filter(Boolean).join(' ')
+    },
+  },
 }
 
 const naoPode = (detail: string) => problem('situacao-nao-permite', { detail })
 
-async function ler(ctx: Context, guiaId: number): Promise<Guia> {
+async function ler(ctx: Context, guiaId: number): Promise<{ guia: Guia; emissor: Emissor }> {
   const { rows } = await sql<Guia>`
-    select g.empresa_id as "empresaId", e.identificacao as cnpj, g.competencia, g.chave, g.estado, g.principal, g.total,
-      g.pagar_em as "pagarEm",
+    select g.empresa_id as "empresaId", e.identificacao as cnpj, g.competencia, g.chave, g.estado, g.vencimento,
+      g.principal, g.total, g.pagar_em as "pagarEm", g.composicao,
       exists (select from declaracao_pgdasd d
         where d.escritorio_id = g.escritorio_id and d.empresa_id = g.empresa_id and d.competencia = g.competencia
           and d.apuracao_id = g.apuracao_id and d.estado = 'transmitida') as declarada
@@ -43,16 +81,18 @@ async function ler(ctx: Context, guiaId: number): Promise<Guia> {
     where g.escritorio_id = ${ctx.tenant.escritorioId} and g.id = ${guiaId}`.execute(ctx.db)
   const [guia] = rows
   if (guia === undefined) throw problem('nao-encontrado')
-  if (guia.chave !== 'das') throw naoPode('Só a guia do DAS do Simples vem do PGDAS-D.')
+  const emissor = EMISSORES[guia.chave]
+  if (emissor === undefined)
+    throw naoPode('Só o DAS do mês, do Simples ou do MEI, é emitido na Receita por aqui.')
   if (guia.estado === 'paga' || guia.estado === 'substituida')
     throw naoPode(
       guia.estado === 'paga' ? 'A guia já foi paga.' : 'Outra guia tomou o lugar desta.',
     )
-  if (!guia.declarada)
+  if (emissor.declara && !guia.declarada)
     throw naoPode(
       'A apuração desta guia ainda não foi declarada. Transmita o PGDAS-D e gere depois.',
     )
-  return guia
+  return { guia, emissor }
 }
 
 /** What a person types, and the bar code of it, out of the four parts; null when it does not say them. */
@@ -100,25 +140,44 @@ async function gravar(
     pagarAte: das.pagarAte,
     total: das.valores.total,
     documentoId,
+    aviso:
+      das.vencimento === guia.vencimento
+        ? null
+        : `O vencimento na Receita é ${formatarData(das.vencimento)}, e o desta guia é ${formatarData(guia.vencimento)}: pague até ${formatarData(das.pagarAte)}.`,
   }
 }
 
-/** The DAS as the Receita issues it, in the place of our demonstration; one of another value is refused. */
+/** Refused when it is not what the guide says, with where they differ. */
+function exigirMesmoValor(guia: Guia, das: DasEmitido, { porque }: Emissor): void {
+  if (das.valores.total === guia.total) return
+  const valores = `O DAS oficial é de ${formatarReais(das.valores.total)}, e esta guia é de ${formatarReais(guia.total)}.`
+  // Of the same tax, what differs is the delay: the guide is of another day.
+  throw naoPode(
+    das.valores.principal === guia.principal
+      ? `${valores} O imposto é o mesmo e a diferença é da multa e dos juros: recalcule a guia para hoje e gere de novo.`
+      : `${valores} ${porque(guia, das)}`,
+  )
+}
+
+/**
+ * The DAS as the Receita issues it, of the Simples or of a MEI, in the place of our demonstration; one of another value is
+ * refused.
+ */
 export async function gerarDasOficial(
   pedido: PedidoDeFora,
   { guiaId }: RouteParsed<Rota>,
 ): Promise<Saida> {
   if (pedido.conferir !== undefined) throw new PorConferir()
   const { base, pool, fora } = pedido
-  const guia = await transaction(pool, base.ator, (db) => ler({ ...base, db }, guiaId))
-  const { competencia, pagarEm, cnpj, total } = guia
+  const { guia, emissor } = await transaction(pool, base.ator, (db) => ler({ ...base, db }, guiaId))
+  const { competencia, pagarEm, cnpj } = guia
   // Of today, it is what the service does when no day is said.
   const consolidarEm = pagarEm !== null && pagarEm > base.clock.today() ? pagarEm : undefined
   const resposta = await perguntarAReceita(
     pedido,
-    { contribuinte: cnpj, motivo: `PGDAS-D: DAS da guia ${guiaId}` },
+    { contribuinte: cnpj, motivo: `${emissor.nome}: DAS da guia ${guiaId}` },
     (chamada) =>
-      fora.serpro.pgdasd.gerarDas({
+      emissor.emitir(fora.serpro)({
         ...{ ...chamada, competencia },
         ...(consolidarEm === undefined ? {} : { consolidarEm }),
       }),
@@ -127,17 +186,13 @@ export async function gerarDasOficial(
     const [recusa] = resposta.recusas
     throw naoPode(`${recusa?.descricao ?? 'A Receita recusou.'} ${recusa?.oQueFazer ?? ''}`.trim())
   }
+  if (resposta.dados.length === 0)
+    throw naoPode(
+      `O ${emissor.nome} não tem o que cobrar deste mês: confira se o DAS já foi pago, ou se há benefício do INSS.`,
+    )
   const das = resposta.dados.find((um) => um.competencia === competencia)
   if (das?.pdf == null) throw naoPode('A Receita não mandou o DAS deste mês. Tente de novo.')
-  if (das.valores.total !== total) {
-    const valores = `O DAS oficial é de ${formatarReais(das.valores.total)}, e esta guia é de ${formatarReais(total)}.`
-    // Of the same tax, what differs is the delay: the guide is of another day.
-    throw naoPode(
-      das.valores.principal === guia.principal
-        ? `${valores} O imposto é o mesmo e a diferença é da multa e dos juros: recalcule a guia para hoje e gere de novo.`
-        : `${valores} Confira o mês antes de enviar.`,
-    )
-  }
+  exigirMesmoValor(guia, das, emissor)
   const arquivo = await base.files.guardar({
     ...{
       escritorioId: base.tenant.escritorioId,

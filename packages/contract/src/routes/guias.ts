@@ -105,6 +105,24 @@ export const lerGuia = route({
       }),
     ),
     documentoId: Id.nullable(),
+    /** By which way it is issued, by law, and what to do until it comes. */
+    via: z.object({
+      via: z.enum([
+        'pgdasd',
+        'pgmei',
+        'dasn-simei',
+        'dctfweb',
+        'sicalc',
+        'fgts-digital',
+        'esocial',
+        'municipio',
+        'outra',
+      ]),
+      frase: z.string(),
+      fundamento: z.string(),
+      /** The SICALC issues a DARF of it: by the DCTFWeb, only as the exception. */
+      temDarf: z.boolean(),
+    }),
     /** The DAS as the Receita issued it, whose PDF is the document; null while it is our demonstration. */
     oficial: z
       .object({

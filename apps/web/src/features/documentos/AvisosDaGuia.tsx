@@ -10,6 +10,7 @@ import { formatarCompetencia, formatarData, formatarDinheiro } from '../../ui/fo
 import { emAberto } from '../../ui/situacao-da-guia.ts'
 import type { Guia } from './guia.ts'
 import { PedirGuia } from './PedirGuia.tsx'
+import { ViaDaGuia } from './ViaDaGuia.tsx'
 
 const IrPara = ({ id, children }: { id: number; children: string }) => (
   <Button component={Link} to={paths.darf(id)} size="compact-sm" variant="default">
@@ -151,12 +152,7 @@ export function AvisosDaGuia({ guia, gps }: { guia: Guia; gps: boolean }) {
         </Faixa>
       ) : null}
       {guia.aMaior ? <PagoAMaior aMaior={guia.aMaior} /> : null}
-      {demonstrativa ? (
-        <Faixa tom="atencao">
-          Demonstrativo, não é documento de arrecadação: mostra quanto e por quê. Para pagar, use a
-          guia emitida no portal do governo.
-        </Faixa>
-      ) : null}
+      {demonstrativa ? <ViaDaGuia guia={guia} /> : null}
       {gps ? (
         <Faixa tom="info">
           A GPS ficou para casos antigos e contribuintes individuais. As contribuições sobre a folha

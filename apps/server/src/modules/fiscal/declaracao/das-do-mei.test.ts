@@ -51,7 +51,10 @@ const diz = (trecho: string) => ({
 })
 
 test('o DAS do PGMEI toma o lugar do demonstrativo, com o mesmo valor e o mesmo vencimento', async () => {
-  expect(await guia()).toMatchObject({ demonstrativa: true, total: 86_05, oficial: null })
+  expect(await guia()).toMatchObject({
+    ...{ demonstrativa: true, total: 86_05, oficial: null },
+    via: { via: 'pgmei', temDarf: false, frase: expect.stringContaining('PGMEI') },
+  })
   const gerado = await gerar()
   expect(gerado).toMatchObject({ total: 86_05, vencimento: '2026-11-23', aviso: null })
   const [la, ...outros] = bancada.receita.bills().filter(({ cnpj }) => cnpj === empresa.cnpj)

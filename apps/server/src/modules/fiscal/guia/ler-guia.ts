@@ -1,4 +1,5 @@
 import type { fiscal, RouteOutput, RouteParsed } from '@razao/contract'
+import { viaDaGuia } from '@razao/engine/guias'
 import type { Calculo } from '@razao/engine/planejamento'
 import { type RawBuilder, sql } from 'kysely'
 import { type Context, soOlha } from '../../../platform/context.ts'
@@ -7,7 +8,7 @@ import { type AMaiorGravado, pagoAMaior } from './a-maior.ts'
 import { COLUNAS_DA_GUIA, doEscritorio, guiasVisiveis } from './listar-guias.ts'
 
 type Rota = typeof fiscal.lerGuia
-export type GuiaLida = Omit<RouteOutput<Rota>, 'acessos' | 'podeDesfazer' | 'aMaior'> & {
+export type GuiaLida = Omit<RouteOutput<Rota>, 'acessos' | 'podeDesfazer' | 'aMaior' | 'via'> & {
   /** Who said that it was paid; null in one that came paid from before. */
   pagoPor: number | null
   criadaEm: string
@@ -113,7 +114,7 @@ export async function lerGuia(
   const {
     criadaEm: _criadaEm,
     codigoReceita: _codigo,
-    chave: _chave,
+    chave,
     diferenca: _diferenca,
     aMaior,
     aMaiorMotivo,
@@ -130,8 +131,10 @@ export async function lerGuia(
     .orderBy('id', 'desc')
     .limit(50)
     .execute()
+  const { darf, ...via } = viaDaGuia({ ...guia, chave })
   return {
     ...guia,
+    via: { ...via, temDarf: darf !== null },
     aMaior: pagoAMaior({ aMaior, aMaiorMotivo, aMaiorPor, aMaiorEm }, doEscritorio(ctx)),
     podeDesfazer: podeDesfazer(ctx, { ...guia, pagoPor }),
     acessos,

@@ -178,7 +178,15 @@ export const encerrar: Service = (call) => {
   const protocol = createHash('md5').update(`${contribuinte.numero}:${id}`).digest('base64')
   store.put(PREFIX.mit, {
     ...{ owner: contribuinte.numero, key: String(id), at: now },
-    value: { id, pa, protocol, left: start.moves ? waits : 0, debts, asked: dados, at: civilDate(now) },
+    value: {
+      id,
+      pa,
+      protocol,
+      left: start.moves ? waits : 0,
+      debts,
+      asked: dados,
+      at: civilDate(now),
+    },
   })
   if (dados.TransmissaoImediata === true) transmitWithout(call, pa)
   return done(SYSTEM, { protocoloEncerramento: protocol, idApuracao: id }, [

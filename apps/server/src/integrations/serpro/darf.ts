@@ -76,7 +76,7 @@ const Receita = z
   )
 
 /** Kind of a period and how it is written (SICALC, dados de domínio). */
-export function periodoEscrito(periodo: PeriodoDeReceita): { tipoPA: string; dataPA: string } {
+function periodoEscrito(periodo: PeriodoDeReceita): { tipoPA: string; dataPA: string } {
   if ('mes' in periodo) return { tipoPA: 'ME', dataPA: periodo.mes.split('-').reverse().join('/') }
   if ('dia' in periodo) return { tipoPA: 'DI', dataPA: periodo.dia.split('-').reverse().join('/') }
   if ('trimestre' in periodo)

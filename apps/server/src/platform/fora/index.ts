@@ -81,7 +81,7 @@ export type {
   PortaDarf,
   ReceitaDoSicalc,
 } from './portas-serpro-darf.ts'
-export type { DasEmitido, ValoresDoDas } from './portas-serpro-das.ts'
+export type { DasEmitido } from './portas-serpro-das.ts'
 export type {
   ApuracaoNoMit,
   DeclaracaoDctfweb,
@@ -89,12 +89,8 @@ export type {
   PortaDctfweb,
   PortaMit,
   SituacaoDoMit,
-  SituacaoNaDctfweb,
 } from './portas-serpro-dctfweb.ts'
 export type {
-  CertificadoDoMei,
-  CnpjDeMei,
-  DebitoNaDividaAtiva,
   DeclaracaoAnualDoMei,
   DocumentoDaDeclaracao,
   PortaMei,
@@ -102,7 +98,6 @@ export type {
 export {
   MODALIDADES_DE_PARCELAMENTO,
   type ModalidadeDeParcelamento,
-  type PagamentoDeParcela,
   type Parcelamento,
   type PedidoDeParcelamento,
   type PortaParcelamentos,

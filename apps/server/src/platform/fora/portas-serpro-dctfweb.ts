@@ -19,7 +19,7 @@ type De = {
 }
 
 /** What there is of a declaration: of the most recent one, when no receipt was told. */
-export type SituacaoNaDctfweb =
+type SituacaoNaDctfweb =
   | { readonly tipo: 'nenhuma' }
   /** There is one that nobody transmitted yet: first of all, or after another that is in force. */
   | { readonly tipo: 'em-andamento' }

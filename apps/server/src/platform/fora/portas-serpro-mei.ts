@@ -4,7 +4,7 @@ import type { Anotar, Responder } from './portas-serpro-chamada.ts'
 import type { DasEmitido } from './portas-serpro-das.ts'
 
 /** A debt of a MEI that was sent to the Procuradoria. */
-export type DebitoNaDividaAtiva = {
+type DebitoNaDividaAtiva = {
   readonly competencia: Competencia
   /** As they call it: «INSS», «ISS». */
   readonly tributo: string
@@ -16,7 +16,7 @@ export type DebitoNaDividaAtiva = {
 }
 
 /** What the register of the MEI says of a CNPJ. */
-export type CertificadoDoMei = {
+type CertificadoDoMei = {
   readonly cnpj: string
   readonly nomeEmpresarial: string
   readonly empresario: { readonly nome: string; readonly cpf: string }
@@ -34,7 +34,7 @@ export type CertificadoDoMei = {
   }[]
 }
 
-export type CnpjDeMei = {
+type CnpjDeMei = {
   readonly cnpj: string
   /** As they call it. */
   readonly situacao: string

@@ -47,7 +47,7 @@ export type Parcelamento = PedidoDeParcelamento & {
 }
 
 /** How one instalment was paid. */
-export type PagamentoDeParcela = {
+type PagamentoDeParcela = {
   readonly numeroDoDas: string
   readonly competencia: Competencia
   readonly pagoEm: DataCivil

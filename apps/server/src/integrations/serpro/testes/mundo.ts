@@ -16,7 +16,7 @@ import { createSerpro } from '../index.ts'
 
 export const CONTRATANTE = '11222333000181'
 export const EMPRESA = '11444777000161'
-export const PRAZO_MS = 2000
+const PRAZO_MS = 2000
 const MEIO_DIA = Date.parse('2026-11-10T12:00:00-03:00')
 
 type Aberto = {

@@ -19,7 +19,7 @@ import { type BancadaDeAtaque, SEGREDO } from './bancada-de-ataque.ts'
 import { capturaDe } from './mundo/captura.ts'
 import { clientesDe } from './mundo/clientes.ts'
 import { credenciaisDe } from './mundo/credenciais.ts'
-import { declaracaoDe } from './mundo/declaracoes.ts'
+import { dctfwebDe, declaracaoDe } from './mundo/declaracoes.ts'
 import { documentosDe, notaComXml, operacoesDe } from './mundo/documentos.ts'
 import { jettaxDe } from './mundo/jettax.ts'
 import { livroDe, umEmpregado } from './mundo/livro.ts'
@@ -56,6 +56,7 @@ export type Objetos = {
   readonly nota: number
   readonly recebimento: number
   readonly declaracao: number
+  readonly dctfweb: number
   readonly documento: number
   readonly importacao: number
   readonly importacaoConcluida: number
@@ -308,6 +309,7 @@ async function umaEmpresaCompleta(obra: Obra, sigla: string): Promise<Objetos> {
     nota,
     recebimento: recebimento.id,
     declaracao: await declaracaoDe(obra, empresa.id, canario),
+    dctfweb: await dctfwebDe(obra, empresa.id, canario),
     ...(await documentosDe(obra, empresa.id, canario)),
     ...(await operacoesDe(obra, empresa.id, canario)),
     apuracao: await idDe('apuracao'),

@@ -30,7 +30,13 @@ import {
 import { documentosRoutes } from './modules/documentos/index.ts'
 import { empresaRoutes } from './modules/empresa/index.ts'
 import { escritorioJobs, escritorioRotinas, escritorioRoutes } from './modules/escritorio/index.ts'
-import { fiscalJobs, fiscalRoutes, servicoDoPgdasd } from './modules/fiscal/index.ts'
+import {
+  fiscalJobs,
+  fiscalRoutes,
+  servicoDaDctfweb,
+  servicoDoMit,
+  servicoDoPgdasd,
+} from './modules/fiscal/index.ts'
 import { folhaRoutes } from './modules/folha/index.ts'
 import { jettaxJobs, jettaxRotinas, jettaxRoutes } from './modules/jettax/index.ts'
 import { migrateRoutes } from './modules/migrate/index.ts'
@@ -95,6 +101,8 @@ const allSaidas: readonly ServicoDeSaida<never>[] = [
   servicoDoPix() as ServicoDeSaida<never>,
   servicoDaRemocaoDoPix() as ServicoDeSaida<never>,
   servicoDoPgdasd() as ServicoDeSaida<never>,
+  servicoDoMit() as ServicoDeSaida<never>,
+  servicoDaDctfweb() as ServicoDeSaida<never>,
 ]
 
 /** Every task of the queue. */

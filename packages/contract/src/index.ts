@@ -71,6 +71,7 @@ export {
   contratos,
   credenciais,
   credenciaisEntrega,
+  dctfweb,
   declaracoes,
   documentos,
   dominio,

@@ -44,7 +44,7 @@ import {
   simularRegimes,
 } from './decisoes/index.ts'
 import { compararNotas, conferirDocumento, conferirTempoDaNota } from './faturamento/index.ts'
-import { type FatosDoMes, fecharMes } from './fechamento/index.ts'
+import { type FatosDoMes, fecharMes, mitDoMes } from './fechamento/index.ts'
 import {
   brutoParaLiquido,
   conferirFracionamento,
@@ -163,6 +163,7 @@ const BALANCETE = { linhas: SALDOS.map((saldo) => ({ ...saldo, tipo: 'analitica'
 /** Each door with facts that pass it. */
 const PORTAS: Readonly<Record<string, readonly [regra: Regra, fatos: readonly unknown[]]>> = {
   fecharMes: [fecharMes as Regra, meses],
+  mitDoMes: [mitDoMes as Regra, meses],
   apurarSimples: [
     apurarSimples as Regra,
     casosDe('simples').map(({ fatos }) => montarFatos(fatos as FatosDoExemplo)),

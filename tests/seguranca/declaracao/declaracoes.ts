@@ -12,6 +12,14 @@ const dela = (proprio: readonly number[]): Declaracao => ({
   proprio,
 })
 
+const daDctfweb = (proprio: readonly number[]): Declaracao => ({
+  ids: [empresa],
+  entrada: (_, o) => ({
+    ...{ empresaId: o.empresa, competencia: MES, responsavel: { cpf: '52998224725' } },
+  }),
+  proprio,
+})
+
 export const DE_DECLARACOES: Readonly<Record<string, Declaracao>> = {
   listarDeclaracoes: lista({}, [empresaFiltro]),
   lerDeclaracao: um('declaracaoId', (o) => o.declaracao),
@@ -32,4 +40,21 @@ export const DE_DECLARACOES: Readonly<Record<string, Declaracao>> = {
   // Nothing of the month was transmitted, or it was paid.
   gerarDasOficial: { ...um('guiaId', (o) => o.guia), proprio: [409] },
   consultarDeclaracao: um('declaracaoId', (o) => o.declaracao),
+  listarDctfweb: lista({}, [empresaFiltro]),
+  lerDctfweb: um('dctfwebId', (o) => o.dctfweb),
+  // The company is of the Simples.
+  montarDctfweb: daDctfweb([409]),
+  retificarDctfweb: daDctfweb([409]),
+  transmitirDctfweb: {
+    ids: [{ campo: 'dctfwebId', de: (o) => o.dctfweb }],
+    entrada: async (mundo, o) => ({
+      dctfwebId: o.dctfweb,
+      versao: await versaoDe(mundo, 'declaracao_dctfweb', 'id = $1', [o.dctfweb]),
+    }),
+    // Whether the month is conferred depends on what the routes before did to it.
+    proprio: [200, 409],
+  },
+  consultarDctfweb: um('dctfwebId', (o) => o.dctfweb),
+  // A DAS is no DARF.
+  gerarDarfOficial: { ...um('guiaId', (o) => o.guia), proprio: [409] },
 }

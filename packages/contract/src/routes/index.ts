@@ -30,6 +30,7 @@ import * as contasDeRecebimento from './contas-de-recebimento.ts'
 import * as contratos from './contratos.ts'
 import * as credenciais from './credenciais.ts'
 import * as credenciaisEntrega from './credenciais-entrega.ts'
+import * as dctfweb from './dctfweb.ts'
 import * as declaracoes from './declaracoes.ts'
 import * as documentos from './documentos.ts'
 import * as dominio from './dominio.ts'
@@ -126,6 +127,7 @@ export const todasAsRotas: readonly Route[] = [
   contabilRelatorios,
   fechamento,
   fiscal,
+  dctfweb,
   declaracoes,
   informacoes,
   recebimentos,
@@ -171,6 +173,7 @@ export {
   contratos,
   credenciais,
   credenciaisEntrega,
+  dctfweb,
   declaracoes,
   documentos,
   dominio,

@@ -5,6 +5,7 @@ export { dasDoMes } from './declarar.ts'
 export { apurarFolhaDoFatorR, fecharMes } from './fechar.ts'
 export { jurosAntesDoVencimento } from './guias.ts'
 export { hashDoMes } from './hash.ts'
+export { type MitDoMes, mitDoMes } from './mit-do-mes.ts'
 export { deAnoPassado, type NormaEsperada, normasEsperadas } from './normas.ts'
 export { sha256 } from './sha256.ts'
 export type {

@@ -1,3 +1,4 @@
+import type { DadosMit } from '@razao/engine/tributos/mit'
 import { z } from 'zod'
 import type { ApuracaoNoMit, PortaMit, SituacaoDoMit } from '../../platform/fora/index.ts'
 import { lerFeito, lerOuNada } from './ler.ts'
@@ -39,9 +40,20 @@ const Apuracoes = z.object({
   ),
 })
 
+/** The order in which the MIT takes its groups, whatever kept them. */
+const GRUPOS = ['BalancoLucroReal', 'Irpj', 'Csll', 'PisPasep', 'Cofins'] as const
+function emOrdem({ Debitos, ...dados }: DadosMit): DadosMit {
+  if (Debitos === undefined) return dados
+  const ordenados = GRUPOS.flatMap((grupo) =>
+    Debitos[grupo] === undefined ? [] : [[grupo, Debitos[grupo]] as const],
+  )
+  return { ...dados, Debitos: Object.fromEntries(ordenados) }
+}
+
 /** The MIT. */
 export const doMit = (conversa: Conversa): PortaMit => ({
-  async encerrar({ dados, anotar, ...chamada }) {
+  async encerrar({ dados: pedidos, anotar, ...chamada }) {
+    const dados = emOrdem(pedidos)
     anotar(dados)
     const dita = await conversa.pedir({ chamada, servico: SERVICOS.encerrarMit, dados })
     return lerFeito(dita, (dito) => {

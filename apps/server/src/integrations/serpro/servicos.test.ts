@@ -249,6 +249,12 @@ describe('the MIT', () => {
     })
   })
 
+  test('its groups leave in the order in which it takes them, however they were kept', async () => {
+    const { PisPasep, Cofins } = mes().Debitos ?? {}
+    const trocados = { Cofins, PisPasep } as DadosMit['Debitos']
+    expect(await encerrar({ ...mes(), Debitos: trocados })).toMatchObject({ tipo: 'feito' })
+  })
+
   test('an answer that was lost is found by asking; a second one waits for the first', async () => {
     m.servico.dials.declarar.turn({ lostAnswerRate: 1, waits: 1 })
     expect((await erroDe(encerrar())).nadaSaiu).toBe(false)

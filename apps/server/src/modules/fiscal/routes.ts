@@ -1,4 +1,5 @@
 import {
+  dctfweb,
   declaracoes,
   entrega,
   fechamento,
@@ -19,6 +20,10 @@ import { lerApuracao, recalcularEComparar } from './apuracao/ler-apuracao.ts'
 import { exportarDas, listarDas } from './apuracao/listar-das.ts'
 import { memoriaDaApuracao } from './apuracao/memoria-da-apuracao.ts'
 import { memoriaDaApuracaoEmPdf } from './apuracao/memoria-em-pdf.ts'
+import { gerarDarfOficial } from './dctfweb/gerar-darf.ts'
+import { lerDctfweb, listarDctfweb } from './dctfweb/ler.ts'
+import { montarDctfweb, retificarDctfweb } from './dctfweb/montar.ts'
+import { consultarDctfweb, transmitirDctfweb } from './dctfweb/transmitir.ts'
 import { conferirDeclaracao } from './declaracao/conferir.ts'
 import { gerarDasOficial } from './declaracao/gerar-das.ts'
 import { lerDeclaracao, listarDeclaracoes } from './declaracao/ler.ts'
@@ -87,6 +92,13 @@ export const fiscalRoutes: readonly Served[] = [
   serve(declaracoes.transmitirDeclaracao, transmitirDeclaracao),
   serve(declaracoes.consultarDeclaracao, consultarDeclaracao),
   serveProprio(declaracoes.gerarDasOficial, gerarDasOficial),
+  serve(dctfweb.listarDctfweb, listarDctfweb),
+  serve(dctfweb.lerDctfweb, lerDctfweb),
+  serve(dctfweb.montarDctfweb, montarDctfweb),
+  serve(dctfweb.retificarDctfweb, retificarDctfweb),
+  serve(dctfweb.transmitirDctfweb, transmitirDctfweb),
+  serve(dctfweb.consultarDctfweb, consultarDctfweb),
+  serveProprio(dctfweb.gerarDarfOficial, gerarDarfOficial),
   serve(fiscal.listarGuias, listarGuias),
   serveArquivo(fiscal.exportarGuias, exportarGuias),
   serve(fiscal.lerGuia, lerGuia),

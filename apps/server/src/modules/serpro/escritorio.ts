@@ -19,7 +19,7 @@ import {
 import { problem } from '../../platform/problem.ts'
 import { emEspera } from '../../platform/saidas/index.ts'
 import { abrirAParte } from '../certificados/index.ts'
-import { NOME_DO_ACESSO, SERVICO_DO_PGDASD } from './acesso.ts'
+import { NOME_DO_ACESSO, SERVICOS_DA_RECEITA } from './acesso.ts'
 import { lerConsumo } from './consumo.ts'
 
 type Saida = RouteOutput<typeof rotas.lerSerpro>
@@ -143,7 +143,7 @@ export async function definirTetoDoSerpro(
 
 /** Without what opens the Receita, nobody could ask for a declaration whose answer was lost. */
 async function semEspera(ctx: Context): Promise<void> {
-  const quantas = await emEspera(ctx, { servicos: [SERVICO_DO_PGDASD] })
+  const quantas = await emEspera(ctx, { servicos: SERVICOS_DA_RECEITA })
   if (quantas === 0) return
   throw problem('situacao-nao-permite', {
     detail: `${quantas === 1 ? 'Uma declaração espera' : `${quantas} declarações esperam`} a resposta da Receita. Tente de novo quando terminarem.`,

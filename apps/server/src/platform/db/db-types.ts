@@ -550,6 +550,36 @@ export interface CredencialPedido {
   usado_em: string | null;
 }
 
+export interface DeclaracaoDctfweb {
+  apuracao_id: number;
+  competencia: string;
+  concluida_em: string | null;
+  conhecidas: unknown | null;
+  criado_em: Generated<string>;
+  criado_por_nome: string | null;
+  debitos: unknown | null;
+  empresa_id: number;
+  escritorio_id: number;
+  estado: Generated<string>;
+  id: Generated<number>;
+  mit_id: number | null;
+  mit_protocolo: string | null;
+  mit_saida_id: number | null;
+  pedida_em: string | null;
+  pedida_por_nome: string | null;
+  pedido: unknown;
+  pedido_hash: string;
+  recibo: string | null;
+  recibo_id: number | null;
+  recusas: Generated<unknown>;
+  retifica_id: number | null;
+  saida_id: number | null;
+  tipo: string;
+  transmitida_em: string | null;
+  valor: number;
+  versao: Generated<number>;
+}
+
 export interface DeclaracaoPgdasd {
   apuracao_id: number;
   comparacao: unknown | null;
@@ -2423,6 +2453,7 @@ export interface DB {
   credencial_lote: CredencialLote;
   credencial_lote_item: CredencialLoteItem;
   credencial_pedido: CredencialPedido;
+  declaracao_dctfweb: DeclaracaoDctfweb;
   declaracao_pgdasd: DeclaracaoPgdasd;
   documento: Documento;
   documento_acesso: DocumentoAcesso;

@@ -75,6 +75,7 @@ export const REGISTROS: Readonly<Record<string, Registro>> = {
   recebimento: { nome: 'Recebimentos' },
   informacao_mensal: { nome: 'Informações do mês' },
   apuracao: { nome: 'Apurações, com memória' },
+  declaracao_dctfweb: { nome: 'DCTFWeb do Lucro' },
   declaracao_pgdasd: { nome: 'Declarações do PGDAS-D' },
   guia: { nome: 'Guias e pagamentos', sem: ['uid'] },
   guia_acesso: { nome: 'Acessos às guias' },

@@ -37,8 +37,15 @@ type Apurado = {
   readonly das: Das
 }
 
+type MesApurado = {
+  readonly cnpj: string
+  readonly apuracaoId: number
+  /** As they were kept. */
+  readonly fatos: unknown
+}
+
 /** The determination in force of a month, held, and proved to be what was written; refused while it is not done. */
-export async function lerApurado(ctx: Context, mes: DoMes): Promise<Apurado> {
+export async function lerMesApurado(ctx: Context, mes: DoMes): Promise<MesApurado> {
   const { empresaId, competencia } = mes
   await travarFechamentos(ctx, competencia, [empresaId])
   const { rows } = await sql<Lido>`
@@ -61,7 +68,14 @@ export async function lerApurado(ctx: Context, mes: DoMes): Promise<Apurado> {
     throw pendente(
       `O cálculo de ${formatarCompetencia(competencia)} já não chega ao valor gravado: apure o mês de novo antes de declarar.`,
     )
-  const das = dasGravado(gravados)
+  return { cnpj, apuracaoId, fatos: gravados }
+}
+
+/** `lerMesApurado` of a company of the Simples, with its DAS and every establishment. */
+export async function lerApurado(ctx: Context, mes: DoMes): Promise<Apurado> {
+  const { cnpj, apuracaoId, fatos } = await lerMesApurado(ctx, mes)
+  const { empresaId, competencia } = mes
+  const das = dasGravado(fatos)
   const filiais = await lerFiliais(ctx, { empresaId, competencia, cnpj })
   const daReceita = das.fatos.atividades.flatMap(({ estabelecimento }) => estabelecimento ?? [])
   const estabelecimentos = [...new Set([cnpj, ...filiais, ...daReceita])]

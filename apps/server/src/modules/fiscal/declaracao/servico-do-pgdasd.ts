@@ -8,13 +8,14 @@ import type {
   RecusaSerpro,
 } from '../../../platform/fora/index.ts'
 import type { ComSaida, Desfecho, Saida, ServicoDeSaida } from '../../../platform/saidas/index.ts'
-import { SERVICO_DO_PGDASD, usarAcessoSerpro } from '../../serpro/index.ts'
+import { SERVICO_DO_PGDASD } from '../../serpro/index.ts'
 import {
   concluirRecusada,
   concluirTransmitida,
   guardarPapeis,
   type Transmitida,
 } from './concluir.ts'
+import { comReceita, nossa, recusada, recusasDe, SEM_CONTRATO } from './na-receita.ts'
 import type { PedidoDoPgdasd } from './transmitir.ts'
 
 /** What the Receita has of the month, the transmission, and its papers: each may take its time. */
@@ -43,20 +44,6 @@ async function ler(ctx: Context, declaracaoId: number): Promise<ASair> {
   if (lida === undefined) throw new Error(`a declaração ${declaracaoId} não está mais lá`)
   return lida
 }
-
-const recusada = (recusas: readonly RecusaSerpro[]): Desfecho => ({
-  tipo: 'recusada',
-  motivo: (recusas[0]?.codigo ?? 'recusada').slice(0, 300),
-  resposta: { recusas },
-})
-const nossa = (codigo: string, descricao: string, oQueFazer: string): Desfecho =>
-  recusada([{ codigo, descricao, oQueFazer }])
-
-const SEM_CONTRATO = nossa(
-  'sem-contrato',
-  'O escritório não tem o contrato com o SERPRO.',
-  'Guarde as chaves e o e-CNPJ, monte a declaração de novo e transmita.',
-)
 
 type Declarada = { readonly numero: string; readonly transmitidaEm: string }
 type DaReceita = { readonly pgdasd: PortaPgdasd; readonly chamada: ChamadaSerpro }
@@ -103,18 +90,20 @@ async function achada(
   return await confirmada(com, { saida, de }, { ...ela, papeis })
 }
 
-async function comReceita<T extends object>(
+const daReceita = <T extends object>(
   com: Com,
   { saida, de }: { saida: DoPgdasd; de: ASair },
   fazer: (receita: DaReceita) => Promise<T>,
-): Promise<T | null> {
-  const motivo = `PGDAS-D: declaração ${de.id} de ${de.competencia}`
-  const { escritorioId } = saida
-  return await usarAcessoSerpro(com.fora, com.write, motivo, (uso) => {
-    const chamada = { ...uso, escritorioId, contribuinte: de.cnpj, signal: com.signal }
-    return fazer({ pgdasd: com.fora.serpro.pgdasd, chamada })
-  })
-}
+): Promise<T | null> =>
+  comReceita(
+    com,
+    saida,
+    {
+      contribuinte: de.cnpj,
+      motivo: `PGDAS-D: declaração ${de.id} de ${de.competencia}`,
+    },
+    (chamada) => fazer({ pgdasd: com.fora.serpro.pgdasd, chamada }),
+  )
 
 /** Whether it may leave: what was there is written down first, so that whatever comes after is ours. */
 async function antesDeSair(
@@ -152,7 +141,7 @@ async function antesDeSair(
 
 async function enviar(com: Com, saida: DoPgdasd): Promise<Desfecho> {
   const de = await com.write((ctx) => ler(ctx, saida.pedido.declaracaoId))
-  const dito = await comReceita(com, { saida, de }, async (receita): Promise<Desfecho> => {
+  const dito = await daReceita(com, { saida, de }, async (receita): Promise<Desfecho> => {
     const antes = await antesDeSair(com, { saida, de, receita })
     if (antes !== null) return antes
     const { pgdasd, chamada } = receita
@@ -169,7 +158,7 @@ async function consultar(com: Com, saida: DoPgdasd): Promise<Desfecho | null> {
   const { conhecidas } = de
   // What was there before is written down before anything leaves: without it, nothing did.
   if (conhecidas === null) return null
-  const dito = await comReceita(com, { saida, de }, async (receita) => {
+  const dito = await daReceita(com, { saida, de }, async (receita) => {
     const todas = await declaradas(receita, de.competencia)
     if ('recusas' in todas)
       throw new Error(`a Receita não diz da declaração ${de.id}: ${todas.recusas[0]?.codigo}`)
@@ -190,8 +179,7 @@ export const servicoDoPgdasd = (): ServicoDeSaida<PedidoDoPgdasd> => ({
   async concluir(ctx, { pedido: { declaracaoId } }, desfecho) {
     if (desfecho.tipo === 'confirmada')
       return await concluirTransmitida(ctx, declaracaoId, desfecho.anexo as Transmitida)
-    const { recusas } = desfecho.resposta as { recusas: readonly RecusaSerpro[] }
-    await concluirRecusada(ctx, declaracaoId, { estado: 'recusada', recusas })
+    await concluirRecusada(ctx, declaracaoId, { estado: 'recusada', recusas: recusasDe(desfecho) })
   },
   desistir: (ctx, { pedido: { declaracaoId } }) =>
     concluirRecusada(ctx, declaracaoId, {

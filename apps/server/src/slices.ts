@@ -33,6 +33,7 @@ import { escritorioJobs, escritorioRotinas, escritorioRoutes } from './modules/e
 import {
   fiscalJobs,
   fiscalRoutes,
+  servicoDaDasn,
   servicoDaDctfweb,
   servicoDoMit,
   servicoDoPgdasd,
@@ -101,6 +102,7 @@ const allSaidas: readonly ServicoDeSaida<never>[] = [
   servicoDoPix() as ServicoDeSaida<never>,
   servicoDaRemocaoDoPix() as ServicoDeSaida<never>,
   servicoDoPgdasd() as ServicoDeSaida<never>,
+  servicoDaDasn() as ServicoDeSaida<never>,
   servicoDoMit() as ServicoDeSaida<never>,
   servicoDaDctfweb() as ServicoDeSaida<never>,
 ]

@@ -86,6 +86,7 @@ export {
   folha,
   informacoes,
   jettax,
+  mei,
   migrate,
   migrateUso,
   minhaConta,

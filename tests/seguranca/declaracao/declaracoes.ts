@@ -26,6 +26,12 @@ export const DE_DECLARACOES: Readonly<Record<string, Declaracao>> = {
   // Whether the month is worked out depends on what the routes before did to it.
   montarDeclaracao: doMes([200, 409]),
   retificarDeclaracao: doMes([409]),
+  // The company is of the Simples, and no MEI.
+  montarDasn: {
+    ids: [empresa],
+    entrada: (_, o) => ({ empresaId: o.empresa, ano: 2025 }),
+    proprio: [409],
+  },
   // The office has no contract with the SERPRO.
   conferirDeclaracao: dela([409]),
   transmitirDeclaracao: {
@@ -39,6 +45,21 @@ export const DE_DECLARACOES: Readonly<Record<string, Declaracao>> = {
   },
   // Nothing of the month was transmitted, or it was paid.
   gerarDasOficial: { ...um('guiaId', (o) => o.guia), proprio: [409] },
+  // The company is no MEI.
+  emitirCcmei: { ids: [empresa], entrada: (_, o) => ({ empresaId: o.empresa }), proprio: [409] },
+  consultarDividaAtivaDoMei: {
+    ids: [empresa],
+    entrada: (_, o) => ({ empresaId: o.empresa, ano: 2025 }),
+    proprio: [409],
+  },
+  informarBeneficioDoMei: {
+    ids: [empresa],
+    entrada: (_, o) => ({
+      ...{ empresaId: o.empresa, ano: 2026 },
+      meses: [{ competencia: MES, comBeneficio: true }],
+    }),
+    proprio: [409],
+  },
   consultarDeclaracao: um('declaracaoId', (o) => o.declaracao),
   listarDctfweb: lista({}, [empresaFiltro]),
   lerDctfweb: um('dctfwebId', (o) => o.dctfweb),

@@ -1,4 +1,5 @@
-// PGDAS-D: from the determination of a month to a declaration that was transmitted once, and its official DAS.
+// PGDAS-D: from the determination of a month to a declaration that was transmitted once, and its official DAS. The
+// DASN-SIMEI of a MEI is one of them, of a year.
 import { CAUSAS_DA_DIFERENCA } from '@razao/engine/tributos/pgdasd'
 import { z } from 'zod'
 import { route } from '../route.ts'
@@ -8,6 +9,7 @@ import {
   Dinheiro,
   Id,
   Instante,
+  Memoria,
   pagina,
   pedidoDePagina,
   Versao,
@@ -28,15 +30,18 @@ export const SITUACOES_DA_DECLARACAO = [
 const Situacao = z.enum(SITUACOES_DA_DECLARACAO)
 
 const Tipo = z.enum(['original', 'retificadora'])
+/** PGDAS-D of a month, or DASN-SIMEI of a year: it is of its last month. */
+const Especie = z.enum(['pgdasd', 'dasn-simei'])
 
 const Declaracao = z.object({
   id: Id,
+  especie: Especie,
   empresaId: Id,
   empresa: z.string(),
   competencia: Competencia,
   tipo: Tipo,
   situacao: Situacao,
-  /** Of the DAS of this month alone. */
+  /** Of the DAS of this month alone; of a year, its gross revenue. */
   valor: Dinheiro,
   /** Sum of the differences between the PGDAS-D and us; null while it was not compared. */
   diferenca: Dinheiro.nullable(),
@@ -57,10 +62,11 @@ export const listarDeclaracoes = route({
   name: 'listarDeclaracoes',
   method: 'GET',
   path: '/fiscal/declaracoes',
-  summary: 'As declarações do PGDAS-D, e em que pé está cada uma',
+  summary: 'As declarações do PGDAS-D e da DASN-SIMEI, e em que pé está cada uma',
   input: z
     .object({
       ...pedidoDePagina,
+      especie: Especie.optional(),
       empresaId: Id.optional(),
       competencia: Competencia.optional(),
       situacao: Situacao.optional(),
@@ -77,7 +83,8 @@ export const lerDeclaracao = route({
   summary: 'Uma declaração: o que diz, o que foi comparado, como saiu e os papéis que vieram',
   input: z.object(daDeclaracao).strict(),
   output: Declaracao.extend({
-    apuracaoId: Id,
+    /** Null in one of a year. */
+    apuracaoId: Id.nullable(),
     retificaId: Id.nullable(),
     /** SHA-256 of what is declared. */
     pedidoHash: z.string(),
@@ -107,6 +114,30 @@ export const lerDeclaracao = route({
     documentoId: Id.nullable(),
     multaNotificacaoId: Id.nullable(),
     multaDarfId: Id.nullable(),
+    /** The DAS of what passed the limit of a MEI. */
+    excessoDasId: Id.nullable(),
+    /** What the year of a MEI came to; null in one of a month. */
+    doAno: z
+      .object({
+        ano: z.number().int(),
+        tipo: z.enum(['anual', 'situacao-especial']),
+        /** Commerce, industry, and transport between municípios. */
+        comercio: Dinheiro,
+        servicos: Dinheiro,
+        total: Dinheiro,
+        empregado: z.boolean(),
+        limite: Dinheiro,
+        excesso: Dinheiro,
+        faixa: z.enum(['dentro-do-limite', 'excesso-ate-20', 'excesso-acima-de-20']),
+        prazo: Data,
+        /** For delivering on the day that it was put together; null in time. */
+        multa: Dinheiro.nullable(),
+        avisos: z.array(
+          z.object({ codigo: z.string(), gravidade: z.string(), mensagem: z.string() }),
+        ),
+        memoria: Memoria,
+      })
+      .nullable(),
     recusas: z.array(Recusa),
     /** Each step of what left, with its hour. */
     passos: z.array(z.object({ estado: z.string(), motivo: z.string().nullable(), em: Instante })),
@@ -159,6 +190,37 @@ export const retificarDeclaracao = route({
   path: '/fiscal/declaracoes/retificar',
   summary: 'Monta a retificadora de um mês já declarado, do que a apuração diz agora',
   problems: [...PROBLEMAS],
+})
+
+export const montarDasn = route({
+  ...comum,
+  name: 'montarDasn',
+  method: 'POST',
+  path: '/fiscal/declaracoes/dasn-simei',
+  verbo: 'transmitir',
+  summary: 'Monta a DASN-SIMEI de um ano, dos meses do MEI, e a compara com notas e recebimentos',
+  input: z
+    .object({
+      empresaId: Id,
+      ano: z.number().int().min(2009, 'O SIMEI começou em 2009.').max(2999),
+      /** Day of the extinction of the company: a situação especial. */
+      extincao: Data.nullable().default(null),
+      /** Of months that do not say how much is commerce: only they are asked. */
+      comercio: z
+        .array(
+          z
+            .object({
+              competencia: Competencia,
+              valor: Dinheiro.min(0, 'O valor não pode ser negativo.'),
+            })
+            .strict(),
+        )
+        .max(12)
+        .default([]),
+    })
+    .strict(),
+  output: z.object({ declaracaoId: Id, versao: Versao }),
+  problems: [...PROBLEMAS, 'entrada-invalida'],
 })
 
 export const conferirDeclaracao = route({

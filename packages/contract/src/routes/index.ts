@@ -45,6 +45,7 @@ import * as fiscal from './fiscal.ts'
 import * as folha from './folha.ts'
 import * as informacoes from './informacoes.ts'
 import * as jettax from './jettax.ts'
+import * as mei from './mei.ts'
 import * as migrate from './migrate.ts'
 import * as migrateUso from './migrate-uso.ts'
 import * as minhaConta from './minha-conta.ts'
@@ -129,6 +130,7 @@ export const todasAsRotas: readonly Route[] = [
   fiscal,
   dctfweb,
   declaracoes,
+  mei,
   informacoes,
   recebimentos,
   minhaConta,
@@ -188,6 +190,7 @@ export {
   folha,
   informacoes,
   jettax,
+  mei,
   migrate,
   migrateUso,
   minhaConta,

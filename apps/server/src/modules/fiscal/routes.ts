@@ -5,6 +5,7 @@ import {
   fechamento,
   fiscal,
   informacoes,
+  mei,
   obrigacoes,
   pedidos,
   recebimentos,
@@ -28,6 +29,7 @@ import { conferirDeclaracao } from './declaracao/conferir.ts'
 import { gerarDasOficial } from './declaracao/gerar-das.ts'
 import { lerDeclaracao, listarDeclaracoes } from './declaracao/ler.ts'
 import { montarDeclaracao, retificarDeclaracao } from './declaracao/montar.ts'
+import { montarDasn } from './declaracao/montar-dasn.ts'
 import { consultarDeclaracao, transmitirDeclaracao } from './declaracao/transmitir.ts'
 import { ajustarFaturamento } from './faturamento/ajustar-faturamento.ts'
 import { confirmarFaturamento } from './faturamento/confirmar-faturamento.ts'
@@ -52,6 +54,7 @@ import { preverRecalculo, recalcularGuia } from './guia/recalcular-guia.ts'
 import { informarSelic } from './guia/selic.ts'
 import { lerInformacoes } from './informacoes/ler-informacoes.ts'
 import { salvarInformacoes } from './informacoes/salvar-informacoes.ts'
+import { consultarDividaAtivaDoMei, emitirCcmei, informarBeneficioDoMei } from './mei/na-receita.ts'
 import { exportarObrigacoes, listarObrigacoes } from './obrigacoes/listar-obrigacoes.ts'
 import {
   desfazerRecebimento,
@@ -87,6 +90,7 @@ export const fiscalRoutes: readonly Served[] = [
   serve(declaracoes.listarDeclaracoes, listarDeclaracoes),
   serve(declaracoes.lerDeclaracao, lerDeclaracao),
   serve(declaracoes.montarDeclaracao, montarDeclaracao),
+  serve(declaracoes.montarDasn, montarDasn),
   serve(declaracoes.retificarDeclaracao, retificarDeclaracao),
   serveProprio(declaracoes.conferirDeclaracao, conferirDeclaracao),
   serve(declaracoes.transmitirDeclaracao, transmitirDeclaracao),
@@ -99,6 +103,9 @@ export const fiscalRoutes: readonly Served[] = [
   serve(dctfweb.transmitirDctfweb, transmitirDctfweb),
   serve(dctfweb.consultarDctfweb, consultarDctfweb),
   serveProprio(dctfweb.gerarDarfOficial, gerarDarfOficial),
+  serveProprio(mei.emitirCcmei, emitirCcmei),
+  serveProprio(mei.consultarDividaAtivaDoMei, consultarDividaAtivaDoMei),
+  serveProprio(mei.informarBeneficioDoMei, informarBeneficioDoMei),
   serve(fiscal.listarGuias, listarGuias),
   serveArquivo(fiscal.exportarGuias, exportarGuias),
   serve(fiscal.lerGuia, lerGuia),

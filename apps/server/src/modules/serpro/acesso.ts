@@ -8,11 +8,18 @@ import { consumoDe, type Escrever } from './consumo.ts'
 export const NOME_DO_ACESSO = 'serpro.acesso'
 /** What leaves to the PGDAS-D, in the outgoing book. */
 export const SERVICO_DO_PGDASD = 'pgdasd'
+/** And to the DASN-SIMEI. */
+export const SERVICO_DA_DASN = 'dasn-simei'
 /** What leaves to the MIT, and the DCTFWeb that it makes. */
 export const SERVICO_DO_MIT = 'mit'
 export const SERVICO_DA_DCTFWEB = 'dctfweb'
 /** Of what may wait for an answer of the Receita. */
-export const SERVICOS_DA_RECEITA = [SERVICO_DO_PGDASD, SERVICO_DO_MIT, SERVICO_DA_DCTFWEB] as const
+export const SERVICOS_DA_RECEITA = [
+  SERVICO_DO_PGDASD,
+  SERVICO_DA_DASN,
+  SERVICO_DO_MIT,
+  SERVICO_DA_DCTFWEB,
+] as const
 /** What a person is told where the office has no contract here. */
 export const SEM_SERPRO =
   'O escritório não está ligado ao Integra Contador do SERPRO. Guarde a chave, o segredo e o e-CNPJ do contrato.'

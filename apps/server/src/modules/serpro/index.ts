@@ -1,5 +1,6 @@
 export {
   comAcessoSerpro,
+  SERVICO_DA_DASN,
   SERVICO_DA_DCTFWEB,
   SERVICO_DO_MIT,
   SERVICO_DO_PGDASD,

@@ -581,7 +581,8 @@ export interface DeclaracaoDctfweb {
 }
 
 export interface DeclaracaoPgdasd {
-  apuracao_id: number;
+  apuracao_id: number | null;
+  calculo: unknown | null;
   comparacao: unknown | null;
   competencia: string;
   concluida_em: string | null;
@@ -594,7 +595,9 @@ export interface DeclaracaoPgdasd {
   declaracao_id: number | null;
   empresa_id: number;
   escritorio_id: number;
+  especie: Generated<string>;
   estado: Generated<string>;
+  excesso_das_id: number | null;
   id: Generated<number>;
   multa_darf_id: number | null;
   multa_notificacao_id: number | null;

@@ -72,10 +72,11 @@ const PAPEIS = [
   ['documentoId', 'Declaração'],
   ['multaNotificacaoId', 'Notificação da multa'],
   ['multaDarfId', 'DARF da multa'],
+  ['excessoDasId', 'DAS do excesso'],
 ] as const
 
 /** What came with the receipt, each to be taken as it came. */
-function Papeis({ declaracao }: { declaracao: Declaracao }) {
+export function Papeis({ declaracao }: { declaracao: Declaracao }) {
   const ficha = useAcao(documentos.fichaDoDocumento)
   const baixar = useBaixar()
   const abrir = async (documentoId: number) => {
@@ -190,7 +191,7 @@ export function DeclaracaoDoMes({ linha }: Props) {
   const [confirmando, setConfirmando] = useState(false)
   const { executar, enviando } = usePassos(linha)
   const lista = useConsulta(declaracoes.listarDeclaracoes, {
-    ...{ empresaId, competencia, paginaAtual: 1, registrosPorPagina: 50 },
+    ...{ especie: 'pgdasd', empresaId, competencia, paginaAtual: 1, registrosPorPagina: 50 },
   })
   const resumo = lista.dados ? aDoMes(lista.dados.lista) : null
   const lida = useConsulta(

@@ -18,8 +18,9 @@ import { Tabela } from '../../ui/Tabela.tsx'
 import { useDevolverFoco } from '../../ui/use-devolver-foco.ts'
 import { Comparar } from './Comparar.tsx'
 import { situacaoDoDas } from './colunas-do-das.tsx'
-import { DeclaracaoDoMes } from './DeclaracaoDoMes.tsx'
 import { DasDoMei } from './DasDoMei.tsx'
+import { DasnDoAno } from './DasnDoAno.tsx'
+import { DeclaracaoDoMes } from './DeclaracaoDoMes.tsx'
 import { Diferencas } from './Diferencas.tsx'
 import type { Apuracao, LinhaDoDas } from './tipos.ts'
 
@@ -236,6 +237,12 @@ export function GavetaDoDas(props: Props) {
           <section className="fech-secao">
             <h3>DAS no PGMEI</h3>
             <DasDoMei linha={linha} />
+          </section>
+        ) : null}
+        {linha.regime === REGIME.mei ? (
+          <section className="fech-secao">
+            <h3>DASN-SIMEI</h3>
+            <DasnDoAno key={linha.empresaId} linha={linha} />
           </section>
         ) : null}
       </div>

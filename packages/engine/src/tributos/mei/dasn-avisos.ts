@@ -81,7 +81,7 @@ export function avisosDaComparacao(comparacao: readonly ComparacaoDaDasn[]): Avi
       {
         codigo: 'receita-sem-nota',
         gravidade: 'informacao',
-        mensagem: `${rotulo}: ${formatarReais(-diferenca)} da declaração não têm nota. O MEI a deve a quem tem CNPJ; a pessoa física, quando pede (Res. CGSN 140/2018, art. 106).`,
+        mensagem: `${rotulo}: ${formatarReais(-diferenca)} da declaração não têm nota. O MEI só é obrigado a emiti-la quando o cliente tem CNPJ (Res. CGSN 140/2018, art. 106, II).`,
       },
     ]
   })

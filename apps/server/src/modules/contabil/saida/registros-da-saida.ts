@@ -76,7 +76,7 @@ export const REGISTROS: Readonly<Record<string, Registro>> = {
   informacao_mensal: { nome: 'Informações do mês' },
   apuracao: { nome: 'Apurações, com memória' },
   declaracao_dctfweb: { nome: 'DCTFWeb do Lucro' },
-  declaracao_pgdasd: { nome: 'Declarações do PGDAS-D' },
+  declaracao_pgdasd: { nome: 'Declarações do PGDAS-D e da DASN-SIMEI' },
   guia: { nome: 'Guias e pagamentos', sem: ['uid'] },
   guia_acesso: { nome: 'Acessos às guias' },
   fechamento: { nome: 'Fechamentos' },

@@ -8,7 +8,13 @@ import { guardarDocumento, TIPO_DA_DECLARACAO, TIPO_DO_RECIBO } from '../../docu
 const MAIOR_PAPEL = 10 * 1024 * 1024
 
 type Papel = { readonly nome: string; readonly tipo: string; readonly arquivo: Guardado }
-type Guardados = Readonly<Record<'recibo' | 'declaracao' | 'notificacao' | 'darf', Papel | null>>
+type Guardados = Readonly<
+  Record<'recibo' | 'declaracao' | 'notificacao' | 'darf' | 'excesso', Papel | null>
+>
+/** PDFs that a declaration brings; `excesso` is the DAS of what passed the limit of a MEI. */
+export type Papeis = Pick<DocumentosPgdasd, 'recibo' | 'declaracao' | 'maed'> & {
+  readonly excesso?: Uint8Array | null
+}
 
 /** What a transmission brought, as it is handed to who concludes. */
 export type Transmitida = {
@@ -20,9 +26,12 @@ export type Transmitida = {
 /** Keeps the papers that came, outside any transaction; what is no PDF is not kept. */
 export async function guardarPapeis(
   files: Files,
-  escritorioId: number,
-  { competencia, cnpj }: { competencia: string; cnpj: string },
-  papeis: Pick<DocumentosPgdasd, 'recibo' | 'declaracao' | 'maed'> | null,
+  {
+    escritorioId,
+    especie,
+    de: { competencia, cnpj },
+  }: { escritorioId: number; especie: string; de: { competencia: string; cnpj: string } },
+  papeis: Papeis | null,
 ): Promise<Guardados> {
   const guardar = async (
     nome: string,
@@ -35,10 +44,11 @@ export async function guardarPapeis(
     return { nome: `${nome}-${competencia}-${cnpj}.pdf`, tipo, arquivo }
   }
   return {
-    recibo: await guardar('Recibo-PGDAS-D', TIPO_DO_RECIBO, papeis?.recibo),
-    declaracao: await guardar('PGDAS-D', TIPO_DA_DECLARACAO, papeis?.declaracao),
+    recibo: await guardar(`Recibo-${especie}`, TIPO_DO_RECIBO, papeis?.recibo),
+    declaracao: await guardar(especie, TIPO_DA_DECLARACAO, papeis?.declaracao),
     notificacao: await guardar('MAED-notificacao', TIPO_DA_DECLARACAO, papeis?.maed?.notificacao),
     darf: await guardar('MAED-DARF', TIPO_DA_DECLARACAO, papeis?.maed?.darf),
+    excesso: await guardar('DAS-do-excesso', TIPO_DA_DECLARACAO, papeis?.excesso),
   }
 }
 
@@ -72,10 +82,11 @@ export async function concluirTransmitida(
   const declaracao = await documento(papeis.declaracao)
   const notificacao = await documento(papeis.notificacao)
   const darf = await documento(papeis.darf)
+  const excesso = await documento(papeis.excesso)
   await sql`
     update declaracao_pgdasd set estado = 'transmitida', numero = ${numero}, transmitida_em = ${transmitidaEm},
       recibo_id = ${recibo}, declaracao_id = ${declaracao}, multa_notificacao_id = ${notificacao},
-      multa_darf_id = ${darf}, concluida_em = ${ctx.clock.now().toISOString()}, versao = versao + 1
+      multa_darf_id = ${darf}, excesso_das_id = ${excesso}, concluida_em = ${ctx.clock.now().toISOString()}, versao = versao + 1
     where escritorio_id = ${ctx.tenant.escritorioId} and id = ${declaracaoId}`.execute(ctx.db)
   await avisar(ctx, 'declaracao', { declaracaoId, situacao: 'transmitida' }, empresaId)
 }

@@ -12,13 +12,14 @@ import { type PedidoDeFora, PorConferir } from '../../../platform/http/index.ts'
 import { avisar } from '../../../platform/jobs/index.ts'
 import { problem } from '../../../platform/problem.ts'
 import { dasGravado } from './apurado.ts'
-import { type EstadoDaDeclaracao, podeConferir } from './estados.ts'
+import { type EspecieDaDeclaracao, type EstadoDaDeclaracao, podeConferir } from './estados.ts'
 import { perguntarAReceita } from './perguntar.ts'
 
 type Rota = typeof rotas.conferirDeclaracao
 type Saida = RouteOutput<Rota>
 
 type AConferir = {
+  especie: EspecieDaDeclaracao
   estado: EstadoDaDeclaracao
   empresaId: number
   cnpj: string
@@ -29,13 +30,18 @@ type AConferir = {
 
 async function ler(ctx: Context, declaracaoId: number): Promise<AConferir> {
   const { rows } = await sql<AConferir>`
-    select d.estado, d.empresa_id as "empresaId", e.identificacao as cnpj, d.pedido, a.fatos, d.versao
+    select d.especie, d.estado, d.empresa_id as "empresaId", e.identificacao as cnpj, d.pedido, a.fatos, d.versao
     from declaracao_pgdasd d
     join empresa e on e.escritorio_id = d.escritorio_id and e.id = d.empresa_id
-    join apuracao a on a.escritorio_id = d.escritorio_id and a.id = d.apuracao_id
+    left join apuracao a on a.escritorio_id = d.escritorio_id and a.id = d.apuracao_id
     where d.escritorio_id = ${ctx.tenant.escritorioId} and d.id = ${declaracaoId}`.execute(ctx.db)
   const [lida] = rows
   if (lida === undefined) throw problem('nao-encontrado')
+  if (lida.especie !== 'pgdasd')
+    throw problem('situacao-nao-permite', {
+      detail:
+        'A DASN-SIMEI é comparada quando é montada: a Receita não calcula nada antes. Monte-a de novo.',
+    })
   if (!podeConferir(lida.estado))
     throw problem('situacao-nao-permite', {
       detail: 'A declaração já saiu, ou outra tomou o lugar dela: não há o que conferir.',

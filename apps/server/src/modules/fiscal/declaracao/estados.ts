@@ -1,6 +1,9 @@
-// The states of a PGDAS-D, alone: no database and no network. The table is in docs/saidas.md and the database refuses any
+// The states of a declaration, alone: no database and no network. The table is in docs/saidas.md and the database refuses any
 // other step.
 import { type RawBuilder, sql } from 'kysely'
+
+/** PGDAS-D of a month, or DASN-SIMEI of a year. */
+export type EspecieDaDeclaracao = 'pgdasd' | 'dasn-simei'
 
 export type EstadoDaDeclaracao =
   | 'pronta'

@@ -1,4 +1,5 @@
 import type { RouteOutput, RouteParsed, declaracoes as rotas } from '@razao/contract'
+import { emCentavos } from '@razao/engine/dinheiro'
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import {
@@ -11,13 +12,15 @@ import {
   todas,
 } from '../../../platform/lista.ts'
 import { problem } from '../../../platform/problem.ts'
+import { comLigacoes } from '../../folha/index.ts'
+import type { CalculoDoAno, DadosDaDasn } from './ano-do-mei.ts'
 import { SITUACAO } from './estados.ts'
 
 type Listar = typeof rotas.listarDeclaracoes
 type Ler = typeof rotas.lerDeclaracao
 type Lida = RouteOutput<Ler>
 
-const COLUNAS: RawBuilder<unknown> = sql`d.id, d.empresa_id as "empresaId", e.apelido as empresa, d.competencia, d.tipo,
+const COLUNAS: RawBuilder<unknown> = sql`d.id, d.especie, d.empresa_id as "empresaId", e.apelido as empresa, d.competencia, d.tipo,
   ${SITUACAO} as situacao, d.valor, d.numero, d.transmitida_em as "transmitidaEm", d.versao,
   (select sum((c ->> 'diferenca')::bigint)::bigint from jsonb_array_elements(d.comparacao) c) as diferenca`
 
@@ -45,6 +48,7 @@ export async function listarDeclaracoes(
 ): Promise<RouteOutput<Listar>> {
   const de = sql`${DE} where ${todas(
     sql`d.escritorio_id = ${ctx.tenant.escritorioId}`,
+    igual('d.especie', pedido.especie),
     igual('d.empresa_id', pedido.empresaId),
     igual('d.competencia', pedido.competencia),
     igual(SITUACAO, pedido.situacao),
@@ -65,21 +69,44 @@ export async function lerDeclaracao(
   { declaracaoId }: RouteParsed<Ler>,
 ): Promise<Lida> {
   const { rows } = await sql<
-    Omit<Lida, 'pedido' | 'passos'> & { pedido: unknown; saidaId: number | null }
+    Omit<Lida, 'pedido' | 'passos' | 'calculo'> & {
+      pedido: unknown
+      calculo: CalculoDoAno | null
+      saidaId: number | null
+    }
   >`
     select ${COLUNAS}, d.apuracao_id as "apuracaoId", d.retifica_id as "retificaId", d.pedido_hash as "pedidoHash", d.pedido,
       d.comparacao, d.conferida_em as "conferidaEm", d.conferida_por_nome as "conferidaPor", d.pedida_em as "pedidaEm",
       d.pedida_por_nome as "pedidaPor", d.recibo_id as "reciboId", d.declaracao_id as "documentoId",
-      d.multa_notificacao_id as "multaNotificacaoId", d.multa_darf_id as "multaDarfId", d.recusas, d.saida_id as "saidaId"
+      d.multa_notificacao_id as "multaNotificacaoId", d.multa_darf_id as "multaDarfId", d.excesso_das_id as "excessoDasId", d.calculo, d.recusas, d.saida_id as "saidaId"
     ${DE}
     where d.escritorio_id = ${ctx.tenant.escritorioId} and d.id = ${declaracaoId}`.execute(ctx.db)
   const [lida] = rows
   if (lida === undefined) throw problem('nao-encontrado')
-  const { saidaId, pedido, ...declaracao } = lida
+  const { saidaId, pedido, calculo, ...declaracao } = lida
   const { rows: passos } = await sql<Lida['passos'][number]>`
     select estado, motivo, em from saida_externa_passo
     where escritorio_id = ${ctx.tenant.escritorioId} and saida_id = ${saidaId} order by id`.execute(
     ctx.db,
   )
-  return { ...declaracao, pedido: JSON.stringify(pedido, null, 2), passos }
+  return {
+    ...declaracao,
+    ...{ pedido: JSON.stringify(pedido, null, 2), passos },
+    doAno: calculo && doAno(declaracao, calculo, pedido as DadosDaDasn),
+  }
 }
+
+/** What a yearly declaration came to, in the words of its screen. */
+const doAno = (
+  { empresaId, competencia }: Pick<Lida, 'empresaId' | 'competencia'>,
+  { passos, multa, faixa, limite, excesso, prazo, total, avisos, tipo }: CalculoDoAno,
+  { ano, receitaDeComercio, receitaDeServicos, teveEmpregado }: DadosDaDasn,
+): NonNullable<Lida['doAno']> => ({
+  ...{ ano, tipo, comercio: receitaDeComercio, servicos: receitaDeServicos, total },
+  ...{ empregado: teveEmpregado, limite, excesso, faixa, prazo, multa: multa?.valor ?? null },
+  avisos: avisos.map(({ codigo, gravidade, mensagem }) => ({ codigo, gravidade, mensagem })),
+  memoria: comLigacoes(
+    { titulo: `DASN-SIMEI de ${ano}`, passos, resultado: emCentavos(total) },
+    { empresaId, competencia, doEscritorio: true },
+  ),
+})

@@ -3,48 +3,18 @@ import { isDeepStrictEqual } from 'node:util'
 import type { RouteOutput, RouteParsed, declaracoes as rotas } from '@razao/contract'
 import { serializarCanonico } from '@razao/engine/fechamento'
 import { type DadosPgdasd, declararPgdasd } from '@razao/engine/tributos/pgdasd'
-import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { problem } from '../../../platform/problem.ts'
-import { type DoMes, lerApurado } from './apurado.ts'
-import type { EstadoDaDeclaracao } from './estados.ts'
+import { lerApurado } from './apurado.ts'
+import { lerVez, trocar } from './vez.ts'
 
 type Pedido = RouteParsed<typeof rotas.montarDeclaracao>
 type Montada = RouteOutput<typeof rotas.montarDeclaracao>
 type Tipo = 'original' | 'retificadora'
 
-type DoBanco = {
-  id: number
-  tipo: Tipo
-  estado: EstadoDaDeclaracao
-  apuracaoId: number
-  pedido: DadosPgdasd
-  pedidoHash: string
-  numero: string | null
-  versao: number
-}
-
-/** The one that is open, and the last that was transmitted. */
-async function lerDoMes(ctx: Context, { empresaId, competencia }: DoMes) {
-  const { rows } = await sql<DoBanco>`
-    select id, tipo, estado, apuracao_id as "apuracaoId", pedido, pedido_hash as "pedidoHash", numero, versao
-    from declaracao_pgdasd
-    where escritorio_id = ${ctx.tenant.escritorioId} and empresa_id = ${empresaId} and competencia = ${competencia}
-      and estado in ('pronta', 'divergente', 'conferida', 'transmitindo', 'transmitida')
-    order by id desc
-    for no key update`.execute(ctx.db)
-  return {
-    aberta: rows.find(({ estado }) => estado !== 'transmitida'),
-    transmitida: rows.find(({ estado }) => estado === 'transmitida'),
-  }
-}
-
 const naoPode = (detail: string) => problem('situacao-nao-permite', { detail })
 
-function exigirVez(
-  tipo: Tipo,
-  { aberta, transmitida }: Awaited<ReturnType<typeof lerDoMes>>,
-): void {
+function exigirVez(tipo: Tipo, { aberta, transmitida }: Awaited<ReturnType<typeof lerVez>>): void {
   if (aberta?.estado === 'transmitindo')
     throw naoPode('Uma declaração deste mês está sendo transmitida. Espere a resposta da Receita.')
   if (tipo === 'original' && transmitida !== undefined)
@@ -62,7 +32,7 @@ const dizemOMesmo = (uma: DadosPgdasd, outra: DadosPgdasd): boolean =>
 
 async function montar(ctx: Context, { segregacao, ...mes }: Pedido, tipo: Tipo): Promise<Montada> {
   const { cnpj, estabelecimentos, apuracaoId, das } = await lerApurado(ctx, mes)
-  const doMes = await lerDoMes(ctx, mes)
+  const doMes = await lerVez(ctx, { ...mes, especie: 'pgdasd' })
   exigirVez(tipo, doMes)
   const { aberta, transmitida } = doMes
   const declarada = declararPgdasd({
@@ -81,7 +51,10 @@ async function montar(ctx: Context, { segregacao, ...mes }: Pedido, tipo: Tipo):
   if (!declarada.ok) throw problem('pendencias', { detail: declarada.refusal.mensagem })
   const texto = serializarCanonico(declarada.value)
   const pedidoHash = createHash('sha256').update(texto).digest('hex')
-  if (transmitida !== undefined && dizemOMesmo(transmitida.pedido, JSON.parse(texto)))
+  if (
+    transmitida !== undefined &&
+    dizemOMesmo(transmitida.pedido as DadosPgdasd, JSON.parse(texto))
+  )
     throw naoPode(`Nada mudou desde a declaração nº ${transmitida.numero}.`)
   if (aberta?.pedidoHash === pedidoHash && aberta.apuracaoId === apuracaoId)
     return { declaracaoId: aberta.id, versao: aberta.versao }
@@ -100,12 +73,6 @@ async function montar(ctx: Context, { segregacao, ...mes }: Pedido, tipo: Tipo):
     .executeTakeFirstOrThrow()
   return { declaracaoId: id, versao }
 }
-
-/** Another of the same month takes its place: nothing of it left. */
-const trocar = (ctx: Context, id: number) =>
-  sql`
-    update declaracao_pgdasd set estado = 'trocada', concluida_em = ${ctx.clock.now().toISOString()}, versao = versao + 1
-    where escritorio_id = ${ctx.tenant.escritorioId} and id = ${id}`.execute(ctx.db)
 
 /** The declaration of a month that was worked out; asked again, it is the same while nothing changed. */
 export const montarDeclaracao = (ctx: Context, pedido: Pedido): Promise<Montada> =>

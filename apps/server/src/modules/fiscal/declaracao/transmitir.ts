@@ -5,9 +5,15 @@ import type { Context } from '../../../platform/context.ts'
 import { avisar } from '../../../platform/jobs/index.ts'
 import { problem } from '../../../platform/problem.ts'
 import { chamarSaida, intencionar, retomar } from '../../../platform/saidas/index.ts'
-import { SERVICO_DO_PGDASD } from '../../serpro/index.ts'
+import { SERVICO_DA_DASN, SERVICO_DO_PGDASD } from '../../serpro/index.ts'
 import { travarFechamentos } from '../fechamento/carregar.ts'
-import { type EstadoDaDeclaracao, porqueNaoTransmite, SITUACAO } from './estados.ts'
+import {
+  type EspecieDaDeclaracao,
+  type EstadoDaDeclaracao,
+  porqueNaoTransmite,
+  SITUACAO,
+} from './estados.ts'
+import { hashDoAno } from './montar-dasn.ts'
 
 export type PedidoDoPgdasd = { readonly declaracaoId: number }
 
@@ -15,11 +21,15 @@ type Transmitir = typeof rotas.transmitirDeclaracao
 type Consultar = typeof rotas.consultarDeclaracao
 
 type Lida = {
+  especie: EspecieDaDeclaracao
   empresaId: number
   competencia: string
+  pedidoHash: string
+  /** What a person said that the months do not. */
+  dito: { extincao: string | null; comercio: { competencia: string; valor: number }[] }
   estado: EstadoDaDeclaracao
   situacao: RouteOutput<Transmitir>['situacao']
-  apuracaoAtual: boolean
+  apuracaoAtual: boolean | null
   conferencia: number | null
   saidaId: number | null
   versao: number
@@ -27,10 +37,10 @@ type Lida = {
 
 async function ler(ctx: Context, declaracaoId: number, { travar = false } = {}): Promise<Lida> {
   const { rows } = await sql<Lida>`
-    select d.empresa_id as "empresaId", d.competencia, d.estado, ${SITUACAO} as situacao, a.atual as "apuracaoAtual",
+    select d.especie, d.empresa_id as "empresaId", d.competencia, d.pedido_hash as "pedidoHash", d.segregacao as dito, d.estado, ${SITUACAO} as situacao, a.atual as "apuracaoAtual",
       f.conferencia, d.saida_id as "saidaId", d.versao
     from declaracao_pgdasd d
-    join apuracao a on a.escritorio_id = d.escritorio_id and a.id = d.apuracao_id
+    left join apuracao a on a.escritorio_id = d.escritorio_id and a.id = d.apuracao_id
     left join fechamento f on f.escritorio_id = d.escritorio_id and f.empresa_id = d.empresa_id
       and f.competencia = d.competencia
     left join saida_externa s on s.escritorio_id = d.escritorio_id and s.id = d.saida_id
@@ -41,10 +51,23 @@ async function ler(ctx: Context, declaracaoId: number, { travar = false } = {}):
   return lida
 }
 
+/** Of each kind, in the outgoing book. */
+const SERVICOS: Readonly<Record<EspecieDaDeclaracao, string>> = {
+  pgdasd: SERVICO_DO_PGDASD,
+  'dasn-simei': SERVICO_DA_DASN,
+}
+
 const naoPode = (detail: string) => problem('situacao-nao-permite', { detail })
 
-/** An approval is of a value: what was compared is what the month says now, and somebody answered for it. */
-function exigirAprovada({ apuracaoAtual, conferencia }: Lida): void {
+/** An approval is of a value: what was compared is what the month, or the year, says now, and somebody answered for it. */
+async function exigirAprovada(ctx: Context, lida: Lida): Promise<void> {
+  const { especie, empresaId, competencia, apuracaoAtual, conferencia } = lida
+  if (especie === 'dasn-simei') {
+    const ano = Number(competencia.slice(0, 4))
+    if ((await hashDoAno(ctx, { empresaId, ano, ...lida.dito })) !== lida.pedidoHash)
+      throw naoPode('A receita do ano mudou depois desta declaração. Monte-a outra vez.')
+    return
+  }
   if (!apuracaoAtual)
     throw naoPode('O mês foi apurado de novo depois desta declaração. Monte-a outra vez.')
   if (conferencia !== ESTADO.feito)
@@ -65,9 +88,9 @@ export async function transmitirDeclaracao(
   if (lida.versao !== versao) throw problem('registro-mudou')
   const porque = porqueNaoTransmite(lida.estado)
   if (porque !== null) throw naoPode(porque)
-  exigirAprovada(lida)
+  await exigirAprovada(ctx, lida)
   const { id: saidaId } = await intencionar<PedidoDoPgdasd>(ctx, {
-    ...{ servico: SERVICO_DO_PGDASD, chave: `pgdasd:${declaracaoId}`, empresaId },
+    ...{ servico: SERVICOS[lida.especie], chave: `${lida.especie}:${declaracaoId}`, empresaId },
     pedido: { declaracaoId },
   })
   await sql`

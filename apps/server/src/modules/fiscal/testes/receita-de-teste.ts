@@ -20,6 +20,7 @@ import {
 import { guardarAcessoDoSerpro } from '../../serpro/escritorio.ts'
 import { servicoDaDctfweb } from '../dctfweb/servico-da-dctfweb.ts'
 import { servicoDoMit } from '../dctfweb/servico-do-mit.ts'
+import { servicoDaDasn } from '../declaracao/servico-da-dasn.ts'
 import { servicoDoPgdasd } from '../declaracao/servico-do-pgdasd.ts'
 import { AGORA, executar, type NovoMes, prepararMes, umMes } from './mes-de-teste.ts'
 
@@ -39,7 +40,12 @@ export async function abrirBancadaDaReceita(agora = AGORA) {
       ...{ prazoMs: 1500, agora: () => agora().getTime() },
     }),
   }
-  const levar = createLevarSaida([servicoDoPgdasd(), servicoDoMit(), servicoDaDctfweb()] as never)
+  const levar = createLevarSaida([
+    servicoDoPgdasd(),
+    servicoDaDasn(),
+    servicoDoMit(),
+    servicoDaDctfweb(),
+  ] as never)
   const pedidoDe = (escritorio: Escritorio, quem?: Quem): PedidoDeFora => ({
     base: escritorio.ctx(undefined as never, quem),
     pool: bancada.pool,

@@ -1,0 +1,110 @@
+import type { RouteOutput, RouteParsed, mei as rotas } from '@razao/contract'
+import { REGIME } from '@razao/engine/cadastro'
+import { soma } from '@razao/engine/dinheiro'
+import { sql } from 'kysely'
+import { transaction } from '../../../platform/db/index.ts'
+import type { ChamadaSerpro, PortaMei, RespostaSerpro } from '../../../platform/fora/index.ts'
+import { type PedidoDeFora, PorConferir } from '../../../platform/http/index.ts'
+import { avisar } from '../../../platform/jobs/index.ts'
+import { problem } from '../../../platform/problem.ts'
+import { guardarDocumento } from '../../documentos/index.ts'
+import { perguntarAReceita } from '../declaracao/perguntar.ts'
+
+const MAIOR_PAPEL = 10 * 1024 * 1024
+const naoPode = (detail: string) => problem('situacao-nao-permite', { detail })
+
+/** The CNPJ of a company that is a MEI today, or was one in `ano`. */
+async function lerMei({ base, pool }: PedidoDeFora, empresaId: number, ano?: number) {
+  const { rows } = await transaction(pool, base.ator, (db) =>
+    sql<{ cnpj: string; mei: boolean }>`
+      select e.identificacao as cnpj, exists (select from empresa_perfil p
+        where p.escritorio_id = e.escritorio_id and p.empresa_id = e.id and p.regime = ${REGIME.mei}
+          and (${ano ?? null}::int is null or p.vigente_de <= ${`${ano ?? 0}-12`})) as mei
+      from empresa e where e.escritorio_id = ${base.tenant.escritorioId} and e.id = ${empresaId}`.execute(
+      db,
+    ),
+  )
+  const [empresa] = rows
+  if (empresa === undefined) throw problem('nao-encontrado')
+  if (!empresa.mei) throw naoPode('A empresa não é MEI, nem foi: o que se pede aqui é só de MEI.')
+  return empresa.cnpj
+}
+
+type Perguntado = { readonly empresaId: number; readonly ano?: number; readonly oQue: string }
+
+/** Asks of a MEI; what the Receita refuses says why, and what to do. */
+async function perguntar<T>(
+  pedido: PedidoDeFora,
+  { empresaId, ano, oQue }: Perguntado,
+  fazer: (mei: PortaMei, chamada: ChamadaSerpro) => Promise<RespostaSerpro<T>>,
+): Promise<{ cnpj: string; dados: T }> {
+  if (pedido.conferir !== undefined) throw new PorConferir()
+  const cnpj = await lerMei(pedido, empresaId, ano)
+  const motivo = `MEI: ${oQue} da empresa ${empresaId}`
+  const resposta = await perguntarAReceita(pedido, { contribuinte: cnpj, motivo }, (chamada) =>
+    fazer(pedido.fora.serpro.mei, chamada),
+  )
+  if (resposta.tipo === 'feito') return { cnpj, dados: resposta.dados }
+  const [recusa] = resposta.recusas
+  throw naoPode(`${recusa?.descricao ?? 'A Receita recusou.'} ${recusa?.oQueFazer ?? ''}`.trim())
+}
+
+/** The certificate of the MEI as the Receita issues it today, among the documents of the company. */
+export async function emitirCcmei(
+  pedido: PedidoDeFora,
+  { empresaId }: RouteParsed<typeof rotas.emitirCcmei>,
+): Promise<RouteOutput<typeof rotas.emitirCcmei>> {
+  const { cnpj, dados: pdf } = await perguntar(
+    pedido,
+    { empresaId, oQue: 'CCMEI' },
+    (mei, chamada) => mei.emitirCertificado(chamada),
+  )
+  const { base, pool } = pedido
+  const arquivo = await base.files.guardar({
+    ...{ escritorioId: base.tenant.escritorioId, conteudo: Buffer.from(pdf), limite: MAIOR_PAPEL },
+  })
+  const competencia = base.clock.today().slice(0, 7)
+  const documentoId = await transaction(pool, base.ator, (db) =>
+    guardarDocumento(
+      { ...base, db },
+      {
+        ...{ arquivo, empresaId, competencia, mime: 'application/pdf', tipo: 'certificado-do-mei' },
+        ...{ origem: 'receita', nome: `CCMEI-${cnpj}.pdf` },
+      },
+    ),
+  )
+  return { documentoId }
+}
+
+/** What of a year was sent to the dívida ativa: it is paid at the Procuradoria, and no DAS of the month is of it. */
+export async function consultarDividaAtivaDoMei(
+  pedido: PedidoDeFora,
+  { empresaId, ano }: RouteParsed<typeof rotas.consultarDividaAtivaDoMei>,
+): Promise<RouteOutput<typeof rotas.consultarDividaAtivaDoMei>> {
+  const { dados } = await perguntar(
+    pedido,
+    { empresaId, ano, oQue: `dívida ativa de ${ano}` },
+    (mei, chamada) => mei.consultarDividaAtiva({ ...chamada, ano }),
+  )
+  return { debitos: [...dados], total: soma(dados.map(({ valor }) => valor)) }
+}
+
+/** Months in which the INSS paid a benefit from the first day to the last: they owe it no contribution. */
+export async function informarBeneficioDoMei(
+  pedido: PedidoDeFora,
+  { empresaId, ano, meses }: RouteParsed<typeof rotas.informarBeneficioDoMei>,
+): Promise<RouteOutput<typeof rotas.informarBeneficioDoMei>> {
+  const fora = meses.find(({ competencia }) => !competencia.startsWith(`${ano}-`))
+  if (fora !== undefined)
+    throw problem('entrada-invalida', { detail: `Os meses devem ser de ${ano}.` })
+  const { dados } = await perguntar(
+    pedido,
+    { empresaId, ano, oQue: `benefício em ${ano}` },
+    (mei, chamada) => mei.informarBeneficio({ ...chamada, ano, meses }),
+  )
+  const { base, pool } = pedido
+  await transaction(pool, base.ator, (db) =>
+    avisar({ ...base, db }, 'declaracao', { competencia: `${ano}-12` }, empresaId),
+  )
+  return { meses: [...dados] }
+}

@@ -45,6 +45,8 @@ export const DE_DECLARACOES: Readonly<Record<string, Declaracao>> = {
   },
   // Nothing of the month was transmitted, or it was paid.
   gerarDasOficial: { ...um('guiaId', (o) => o.guia), proprio: [409] },
+  // A guide of the DAS has no DARF.
+  emitirDarfOficial: { ...um('guiaId', (o) => o.guia), proprio: [409] },
   // The company is no MEI.
   emitirCcmei: { ids: [empresa], entrada: (_, o) => ({ empresaId: o.empresa }), proprio: [409] },
   consultarDividaAtivaDoMei: {

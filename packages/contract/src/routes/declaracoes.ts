@@ -285,3 +285,21 @@ export const gerarDasOficial = route({
   }),
   problems: ['nao-encontrado', 'situacao-nao-permite', 'ocupado'],
 })
+
+export const emitirDarfOficial = route({
+  ...comum,
+  name: 'emitirDarfOficial',
+  method: 'POST',
+  path: '/fiscal/guias/:guiaId/darf-oficial',
+  verbo: 'transmitir',
+  summary: 'Emite no SICALC o DARF de uma guia, com número e PDF, no lugar do demonstrativo',
+  input: z
+    .object({
+      guiaId: Id,
+      /** What is of the DCTFWeb, because it cannot be transmitted until the due date. */
+      porExcecao: z.boolean().default(false),
+    })
+    .strict(),
+  output: z.object({ numero: z.string(), pagarAte: Data, total: Dinheiro, documentoId: Id }),
+  problems: ['nao-encontrado', 'situacao-nao-permite', 'ocupado'],
+})

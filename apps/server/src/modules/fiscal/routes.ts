@@ -26,6 +26,7 @@ import { lerDctfweb, listarDctfweb } from './dctfweb/ler.ts'
 import { montarDctfweb, retificarDctfweb } from './dctfweb/montar.ts'
 import { consultarDctfweb, transmitirDctfweb } from './dctfweb/transmitir.ts'
 import { conferirDeclaracao } from './declaracao/conferir.ts'
+import { emitirDarfOficial } from './declaracao/emitir-darf.ts'
 import { gerarDasOficial } from './declaracao/gerar-das.ts'
 import { lerDeclaracao, listarDeclaracoes } from './declaracao/ler.ts'
 import { montarDeclaracao, retificarDeclaracao } from './declaracao/montar.ts'
@@ -103,6 +104,7 @@ export const fiscalRoutes: readonly Served[] = [
   serve(dctfweb.transmitirDctfweb, transmitirDctfweb),
   serve(dctfweb.consultarDctfweb, consultarDctfweb),
   serveProprio(dctfweb.gerarDarfOficial, gerarDarfOficial),
+  serveProprio(declaracoes.emitirDarfOficial, emitirDarfOficial),
   serveProprio(mei.emitirCcmei, emitirCcmei),
   serveProprio(mei.consultarDividaAtivaDoMei, consultarDividaAtivaDoMei),
   serveProprio(mei.informarBeneficioDoMei, informarBeneficioDoMei),

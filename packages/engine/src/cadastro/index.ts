@@ -1,4 +1,13 @@
 export { anexoSugerido } from './anexo-do-cnae.ts'
+export {
+  type CienciaTacita,
+  cartaDoSimples,
+  cienciaTacita,
+  GRAVIDADES_DA_CARTA,
+  type GravidadeDaCarta,
+  type TriagemDaCarta,
+  triarCarta,
+} from './caixa-postal.ts'
 export { type Cep, formatarCep, limparCep, ufDoCep, validarCep } from './cep.ts'
 export {
   type ChaveNfe,
@@ -96,7 +105,9 @@ export { mesesAntesDaEntrada } from './meses-antes-da-entrada.ts'
 export { digitoDoNis, formatarNis, limparNis, type Nis, validarNis } from './nis.ts'
 export { ROTULOS_PAIS } from './paises.ts'
 export {
+  PODER_DO_SISTEMA,
   type PoderDoEcac,
+  poderesDoNome,
   poderesDoRegime,
   poderesQueFaltam,
   ROTULOS_DO_PODER_DO_ECAC,

@@ -38,3 +38,39 @@ export const poderesQueFaltam = (
   regime: Regime,
   poderes: readonly string[],
 ): readonly PoderDoEcac[] => DO_REGIME[regime].filter((poder) => !poderes.includes(poder))
+
+const CODIGOS = Object.keys(ROTULOS_DO_PODER_DO_ECAC) as PoderDoEcac[]
+
+/** How the e-CAC writes each system in a procuração, without accents; the first that matches is the one. */
+const PELO_NOME: readonly (readonly [RegExp, PoderDoEcac])[] = [
+  [/PGDAS|DEFIS/, '00146'],
+  [/DCTFWEB/, '00103'],
+  [/DOMICILIO TRIBUTARIO/, '00050'],
+  [/CAIXA POSTAL/, '00006'],
+  [/COMPROVANTE DE ARRECADACAO|PAGTOWEB/, '00004'],
+  [/SITUACAO FISCAL/, '00002'],
+  [/REGIME DE APURACAO/, '00060'],
+  [/^PARCELAMENTO DE DEBITOS DO SIMPLES|PARCSN/, '00076'],
+]
+const TODOS = /TODOS OS SERVICOS/
+
+const semAcento = (nome: string): string =>
+  nome.normalize('NFD').replace(/\p{M}/gu, '').trim().toUpperCase()
+
+/**
+ * Powers that a name of a procuração gives, as the Receita writes it («PGDAS-D - a partir de 01/2018»); none when it is of
+ * something that the office does not use.
+ */
+export function poderesDoNome(nome: string): readonly PoderDoEcac[] {
+  const limpo = semAcento(nome)
+  if (TODOS.test(limpo)) return CODIGOS
+  const codigo =
+    CODIGOS.find((um) => um === limpo) ?? PELO_NOME.find(([como]) => como.test(limpo))?.[1]
+  return codigo === undefined ? [] : [codigo]
+}
+
+/** Power that a system of the Integra Contador asks for; null for one that asks for none. */
+export const PODER_DO_SISTEMA: Readonly<Record<string, PoderDoEcac>> = {
+  ...{ PGDASD: '00146', DEFIS: '00146', REGIMEAPURACAO: '00060', DCTFWEB: '00103', MIT: '00103' },
+  ...{ CAIXAPOSTAL: '00006', PAGTOWEB: '00004', SITFIS: '00002', DTE: '00050', PARCSN: '00076' },
+}

@@ -190,7 +190,14 @@ async function startReceita(dir: string, authority: Authority) {
   return {
     settings: { RAZAO_SERPRO_URL: sim.url, RAZAO_SERPRO_AUTH_URL: sim.authUrl },
     dials: named('serpro', sim.dials),
-    receita: { chave: sim.client.key, segredo: sim.client.secret },
+    receita: {
+      ...{ chave: sim.client.key, segredo: sim.client.secret },
+      escrever(cnpj, { id, ...carta }) {
+        sim.put('mensagem', cnpj, id, carta)
+      },
+      conceder: ({ de: from, para: to, ate: until, poderes }) =>
+        sim.grant({ from, to, until, systems: [...poderes] }),
+    } satisfies ReceitaFicticia,
     page: sim.page,
     stop: () => sim.stop(),
   }

@@ -13,6 +13,7 @@ import {
   jettax,
   pixDoBanco,
   regrasMunicipaisUso,
+  vigia,
 } from '@razao/contract'
 import { CAMADAS, TIPOS } from '@razao/engine/municipal'
 import { expect, test } from 'vitest'
@@ -31,6 +32,10 @@ const DITOS: readonly (readonly [constraint: string, ditos: readonly string[]])[
   ['captura_documento_situacao', captura.SITUACOES_DO_DOCUMENTO],
   ['captura_documento_fonte', captura.FONTES_DA_CAPTURA],
   ['captura_documento_tipo', ['nota', 'evento', 'outro']],
+  ['vigia_consulta_assunto', vigia.ASSUNTOS_DA_VIGIA],
+  ['vigia_consulta_situacao', vigia.SITUACOES_DA_CONSULTA],
+  ['carta_receita_estado', vigia.ESTADOS_DA_CARTA],
+  ['carta_receita_gravidade', Object.keys(vigia.ROTULOS_DA_GRAVIDADE)],
   ['jettax_leitura_estado', jettax.ESTADOS_DA_LEITURA],
   ['jettax_leitura_tipo', jettax.TIPOS_DE_LEITURA],
   ['conferencia_da_fonte_estado', captura.ESTADOS_DA_CONFERENCIA],

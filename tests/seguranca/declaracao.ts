@@ -24,6 +24,7 @@ import { DE_PAGAMENTO } from './declaracao/pagamento.ts'
 import { DE_PESSOAL } from './declaracao/pessoal.ts'
 import { DE_REGRAS } from './declaracao/regras.ts'
 import { DE_SERPRO } from './declaracao/serpro.ts'
+import { DE_VIGIA } from './declaracao/vigia.ts'
 import { MES, type Objetos } from './mundo.ts'
 
 export { idsDoEsquema, trocar } from './declaracao/esquema.ts'
@@ -44,6 +45,7 @@ export const DECLARACAO: Readonly<Record<string, Declaracao>> = {
   ...DE_JETTAX,
   ...DE_MIGRATE,
   ...DE_SERPRO,
+  ...DE_VIGIA,
   ...DE_FOLHA,
   ...DE_CONTABIL,
   ...DE_CONTABIL_ROTINA,

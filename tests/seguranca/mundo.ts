@@ -29,6 +29,7 @@ import { vendasDe } from './mundo/pagamento.ts'
 import { pessoasEConvites } from './mundo/pessoas.ts'
 import { regrasDe } from './mundo/regras.ts'
 import { serproDe } from './mundo/serpro.ts'
+import { vigiaDe } from './mundo/vigia.ts'
 
 export type Papel = keyof typeof PERFIS
 /** Every way of asking: nobody, each profile of the specification, and somebody suspended. */
@@ -57,6 +58,7 @@ export type Objetos = {
   readonly recebimento: number
   readonly declaracao: number
   readonly dctfweb: number
+  readonly carta: number
   readonly documento: number
   readonly importacao: number
   readonly importacaoConcluida: number
@@ -310,6 +312,7 @@ async function umaEmpresaCompleta(obra: Obra, sigla: string): Promise<Objetos> {
     recebimento: recebimento.id,
     declaracao: await declaracaoDe(obra, empresa.id, canario),
     dctfweb: await dctfwebDe(obra, empresa.id, canario),
+    carta: await vigiaDe(obra, empresa.id, canario),
     ...(await documentosDe(obra, empresa.id, canario)),
     ...(await operacoesDe(obra, empresa.id, canario)),
     apuracao: await idDe('apuracao'),

@@ -32,6 +32,7 @@ import { empresaRoutes } from './modules/empresa/index.ts'
 import { escritorioJobs, escritorioRotinas, escritorioRoutes } from './modules/escritorio/index.ts'
 import {
   fiscalJobs,
+  fiscalRotinas,
   fiscalRoutes,
   servicoDaDasn,
   servicoDaDctfweb,
@@ -136,6 +137,7 @@ export const allRotinas: readonly Rotina[] = [
   ...painelRotinas,
   ...receitasRotinas,
   ...jettaxRotinas,
+  ...fiscalRotinas,
   rotinaDasSaidas,
   rotinaDosPassageiros,
   ...apiPublicaRotinas,

@@ -105,6 +105,7 @@ export {
   sessao,
   todasAsRotas,
   usuarios,
+  vigia,
   webhooks,
 } from './routes/index.ts'
 export { recusaDoInvisivel } from './texto-visto.ts'

@@ -115,6 +115,7 @@ export type Tag =
   | 'conferencia'
   | 'credencial'
   | 'declaracao'
+  | 'vigia'
 
 type Definicao<I extends z.ZodObject, O extends z.ZodType> = Omit<
   Route<I, O>,

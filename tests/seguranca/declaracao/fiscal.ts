@@ -1,5 +1,5 @@
 // Closing, revenue, DAS, guias and obligations.
-import { MES } from '../mundo.ts'
+import { MES, type Mundo, type Objetos } from '../mundo.ts'
 import {
   csv,
   type Declaracao,
@@ -29,6 +29,16 @@ const doRecebimento: Declaracao = {
   ids: [{ campo: 'selecao.ids', de: (o) => [o.nota], estranho: RECUSA_TUDO }],
   entrada: (_, o) => ({ selecao: { modo: 'ids', ids: [o.nota] }, data: null }),
 }
+
+/** The first obligation that the closing of the company says. */
+const obrigacaoDe = async (mundo: Mundo, o: Objetos) =>
+  await mundo.um<{ chave: string; periodo: string }>(
+    `select x ->> 'chave' as chave, x ->> 'periodo' as periodo from fechamento f
+     join prazos_do_mes p on p.escritorio_id = f.escritorio_id and p.competencia = f.competencia and p.resumo = f.prazos
+     cross join lateral jsonb_array_elements(p.obrigacoes) x
+     where f.empresa_id = $1 order by 1, 2 limit 1`,
+    [o.empresa],
+  )
 
 export const DE_FISCAL: Readonly<Record<string, Declaracao>> = {
   listarFechamento: lista({ Competencia: MES }, filtroDoMapa),
@@ -147,6 +157,27 @@ export const DE_FISCAL: Readonly<Record<string, Declaracao>> = {
   },
   listarObrigacoes: lista({}, [empresaFiltro]),
   exportarObrigacoes: lista(csv, [empresaFiltro]),
+  informarEntrega: {
+    ids: [empresa],
+    entrada: async (mundo, o) => ({
+      ...(await obrigacaoDe(mundo, o)),
+      ...{ empresaId: o.empresa, situacao: 'a-fazer', numero: null, entregueEm: null },
+      ...{ retificacoes: 0, responsavelId: null, anotacao: null },
+      versao: await mundo
+        .um<{ versao: number } | undefined>(
+          'select max(versao) as versao from obrigacao_entrega where empresa_id = $1',
+          [o.empresa],
+        )
+        .then((dita) => dita?.versao ?? 0),
+    }),
+  },
+  anexarReciboDaObrigacao: {
+    // The file is looked at before the obligation, outside any transaction.
+    ids: [{ campo: 'empresaId', de: (o) => o.empresa, estranho: [422] }],
+    entrada: async (mundo, o) => ({ ...(await obrigacaoDe(mundo, o)), empresaId: o.empresa }),
+    // The file of the attack is no receipt.
+    proprio: [422],
+  },
   lerInformacoes: um('empresaId', (o) => o.empresa, { competencia: MES }),
   salvarInformacoes: {
     ids: [empresa, { campo: 'informacoes.lucros.socioId', de: (o) => o.socio, estranho: [422] }],

@@ -1,24 +1,75 @@
-import { serpro } from '@razao/contract'
+import { serpro, vigia } from '@razao/contract'
+import { ROTULOS_DO_PODER_DO_ECAC } from '@razao/engine/cadastro'
+import { somarDias } from '@razao/engine/tempo'
+import type { Context } from '../platform/context.ts'
 import type { Integracoes } from '../platform/fora/index.ts'
 import type { Certificadora } from './certificadora.ts'
 import { doContador, type Obra } from './guardar-certificados.ts'
-import { contextoDa, noDia } from './oficina.ts'
-import { pedirDeFora } from './pelas-rotas.ts'
+import { contextoDa, emTransacao, noDia } from './oficina.ts'
+import { pedirDeFora, pedirPelaRota } from './pelas-rotas.ts'
 
 /** The Receita of the demonstration: only what is simulated is one. */
-export type ReceitaFicticia = { readonly chave: string; readonly segredo: string }
+export type ReceitaFicticia = {
+  readonly chave: string
+  readonly segredo: string
+  /** Puts a letter in the Caixa Postal of a company. */
+  escrever(cnpj: string, carta: CartaFicticia): void
+  /** What a company let somebody do; who gave nothing to somebody gave everything. */
+  conceder(procuracao: {
+    readonly de: string
+    readonly para: string
+    readonly ate: string
+    readonly poderes: readonly string[]
+  }): void
+}
+type CartaFicticia = {
+  readonly id: string
+  readonly assunto: string
+  readonly parametro?: string
+  readonly relevante?: boolean
+  readonly corpo: string
+}
+/** One of the companies of the demonstration. */
+type Dela = { readonly id: number; readonly cnpj: string }
 
+const corpo = (texto: string): string =>
+  `<p>Prezado contribuinte,</p><p>${texto}</p><p>Mensagem fictícia, sem valor.</p>`
+
+/** To the first companies, in order. */
+const CARTAS: readonly CartaFicticia[] = [
+  {
+    ...{ id: '9001', assunto: 'Termo de Exclusão do Simples Nacional nº ++VARIAVEL++' },
+    ...{ parametro: '2026/0077', relevante: true },
+    corpo: corpo('Foram constatados débitos com exigibilidade não suspensa.'),
+  },
+  {
+    ...{ id: '9002', assunto: 'Intimação fiscal para apresentar documentos', relevante: true },
+    corpo: corpo('Fica o contribuinte intimado a apresentar os documentos da lista.'),
+  },
+  { id: '9003', assunto: 'Aviso de cobrança', corpo: corpo('Há débitos em aberto.') },
+  {
+    ...{ id: '9004', assunto: 'Comunicado: novo portal de serviços' },
+    corpo: corpo('O portal de serviços tem um novo endereço.'),
+  },
+]
+/** Days until the procuração of these ends, and what it does not give. */
+const PROCURACOES: readonly (readonly [dias: number, semPoder: string])[] = [
+  [20, ''],
+  [200, '00050'],
+  [300, '00103'],
+]
 type Com = {
   readonly certificadora: Certificadora
   readonly receita: ReceitaFicticia
   readonly fora: Integracoes
+  readonly empresas: readonly Dela[]
 }
 
 /** The contract of the office of the demonstration with the SERPRO, kept and tested; once. */
 export async function ligarAReceita(
   { oficina, escritorioId, pedinte, hoje }: Obra,
   contratante: { readonly cnpj: string; readonly nome: string },
-  { certificadora, receita, fora }: Com,
+  { certificadora, receita, fora, empresas }: Com,
 ): Promise<void> {
   const base = doContador(noDia(contextoDa(oficina, escritorioId), hoje), pedinte)
   const pedido = { base, pool: oficina.pool, chave: undefined, fora }
@@ -29,8 +80,51 @@ export async function ligarAReceita(
     ate: new Date(`${Number(hoje.slice(0, 4)) + 1}-12-31T23:59:59-03:00`),
   })
   await pedirDeFora(pedido, serpro.guardarAcessoDoSerpro, {
-    ...{ ...receita, contratante: contratante.cnpj, autor: null, tokenDoProcurador: null },
+    ...{ chave: receita.chave, segredo: receita.segredo, contratante: contratante.cnpj },
+    ...{ autor: null, tokenDoProcurador: null },
     ...{ arquivo: pfx.toString('base64'), senha, versao: 0 },
   })
   await pedirDeFora(pedido, serpro.testarSerpro, {})
+  await emTransacao(oficina, escritorioId, (ctx) =>
+    encherDeNoticias(doContador(noDia(ctx, hoje), pedinte), {
+      ...{ contratante: contratante.cnpj, receita, hoje, empresas },
+    }),
+  )
+}
+
+type Noticias = {
+  readonly contratante: string
+  readonly receita: ReceitaFicticia
+  readonly hoje: string
+  readonly empresas: readonly Dela[]
+}
+
+/** Letters and procurações of the first companies, and the questions that bring them here, in the queue. */
+async function encherDeNoticias(
+  ctx: Context,
+  { contratante, receita, hoje, empresas }: Noticias,
+): Promise<void> {
+  const { lista } = await pedirPelaRota(ctx, vigia.listarProcuracoes, { registrosPorPagina: 500 })
+  const vivas = new Set(lista.map(({ empresaId }) => empresaId))
+  const quais = empresas
+    .filter(({ id }) => vivas.has(id))
+    .slice(0, CARTAS.length + PROCURACOES.length)
+  const poderes = Object.keys(ROTULOS_DO_PODER_DO_ECAC)
+  for (const [em, carta] of CARTAS.entries()) {
+    const dela = quais[em]
+    if (dela !== undefined) receita.escrever(dela.cnpj, carta)
+  }
+  for (const [em, [dias, semPoder]] of PROCURACOES.entries()) {
+    const dela = quais[em + CARTAS.length]
+    if (dela === undefined) continue
+    receita.conceder({
+      ...{ de: dela.cnpj, para: contratante, ate: somarDias(hoje, dias) },
+      poderes: poderes.filter((poder) => poder !== semPoder),
+    })
+  }
+  if (quais.length === 0) return
+  await pedirPelaRota(ctx, vigia.consultarReceita, {
+    ...{ assuntos: ['caixa-postal', 'procuracoes', 'dte', 'sitfis'] },
+    selecao: { modo: 'ids', ids: quais.map(({ id }) => id) },
+  })
 }

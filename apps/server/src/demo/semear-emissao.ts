@@ -71,7 +71,7 @@ export async function semearEmissao(opcoes: OpcoesDaEmissao): Promise<void> {
         await ligarAoBanco(obra, primeira, { certificadora, banco, fora })
       if (receita !== undefined && !signal.aborted) {
         const contratante = { cnpj: cnpjDo(PRINCIPAL), nome: PRINCIPAL.razaoSocial }
-        await ligarAReceita(obra, contratante, { certificadora, receita, fora })
+        await ligarAReceita(obra, contratante, { certificadora, receita, fora, empresas })
       }
     })
   } finally {

@@ -140,6 +140,14 @@ export const links = {
   meusDados: com(paths.minhaConta, { aba: 'meus-dados' }),
   privacidadeDoEscritorio: com(paths.contador.meuEscritorio, { aba: 'privacidade' }),
   acesso: (id: number | string) => com(paths.configuracoes.acessos, { aberta: id }),
+  /** What the Receita says, in one of its tabs; of a company, or of all. */
+  oQueAReceitaDiz: (aba: string, empresaId?: number) =>
+    com(paths.configuracoes.acessos, {
+      aba,
+      ...(empresaId === undefined ? {} : { empresaId }),
+    }),
+  cartaDaReceita: (id: number | string) =>
+    com(paths.configuracoes.acessos, { aba: 'cartas', aberta: id }),
   certificados: (empresaId: number) => com(paths.perfil.certificados, { empresa: empresaId }),
   convite: com(paths.conta.registrar, { passo: 'convite' }),
   confirmarNovoEmail: com(paths.conta.confirmar, { finalidade: 'trocar-email' }),

@@ -63,6 +63,7 @@ import * as serpro from './serpro.ts'
 import * as servicos from './servicos.ts'
 import * as sessao from './sessao.ts'
 import * as usuarios from './usuarios.ts'
+import * as vigia from './vigia.ts'
 import * as webhooks from './webhooks.ts'
 
 const ehRota = (valor: unknown): valor is Route =>
@@ -78,6 +79,7 @@ export const todasAsRotas: readonly Route[] = [
   acesso,
   pessoal,
   usuarios,
+  vigia,
   concessoes,
   webhooks,
   registro,
@@ -208,5 +210,6 @@ export {
   servicos,
   sessao,
   usuarios,
+  vigia,
   webhooks,
 }

@@ -46,7 +46,30 @@ export const ItemDoRadar = z.object({
   memoria: Memoria,
 })
 
+export const SITUACOES_DA_OBRIGACAO = ['a-fazer', 'atrasada', 'entregue', 'dispensada'] as const
+export type SituacaoDaObrigacao = (typeof SITUACOES_DA_OBRIGACAO)[number]
+export const ROTULOS_DA_OBRIGACAO: Readonly<Record<SituacaoDaObrigacao, string>> = {
+  ...{ 'a-fazer': 'A fazer', atrasada: 'Atrasada', entregue: 'Entregue' },
+  dispensada: 'Dispensada',
+}
+/** What became of it: by what was transmitted from here, or by what a person said. */
+const Entrega = z.object({
+  situacao: z.enum(SITUACOES_DA_OBRIGACAO),
+  /** Transmitted from here: nobody says it otherwise. */
+  daqui: z.boolean(),
+  numero: z.string().nullable(),
+  entregueEm: Data.nullable(),
+  retificacoes: z.number().int(),
+  documentoId: Id.nullable(),
+  responsavelId: Id.nullable(),
+  anotacao: z.string().nullable(),
+  /** 0 while nobody said anything of it. */
+  versao: z.number().int().nonnegative(),
+})
+
 const LinhaDeObrigacao = Obrigacao.extend({
+  /** Of the company, the obligation and its period: the same while they are. */
+  id: Id,
   empresaId: Id,
   empresa: z.string(),
   identificacao: z.string(),
@@ -54,6 +77,7 @@ const LinhaDeObrigacao = Obrigacao.extend({
   /** Month whose closing says it. */
   competencia: Competencia,
   responsavel: z.string().nullable(),
+  entrega: Entrega,
 })
 const filtro = {
   /** Dates of the obligation, both included. */
@@ -62,6 +86,7 @@ const filtro = {
   empresaId: Id.optional(),
   competencia: Competencia.optional(),
   chave: z.string().max(60).optional(),
+  situacao: z.enum(SITUACOES_DA_OBRIGACAO).optional(),
 }
 export const listarObrigacoes = route({
   name: 'listarObrigacoes',
@@ -70,8 +95,16 @@ export const listarObrigacoes = route({
   role: 'CONTADOR',
   summary: 'Obrigações das empresas do escritório, por prazo',
   input: z.object({ ...filtro, ...pedidoDePagina }).strict(),
-  output: pagina(LinhaDeObrigacao, z.object({ empresas: z.number().int() })),
-  tags: ['fechamento'],
+  output: pagina(
+    LinhaDeObrigacao,
+    z.object({
+      empresas: z.number().int(),
+      responsaveis: z.array(z.object({ id: Id, nome: z.string() })),
+      /** What there is to choose among. */
+      chaves: z.array(z.object({ chave: z.string(), rotulo: z.string() })),
+    }),
+  ),
+  tags: ['fechamento', 'declaracao'],
 })
 export const exportarObrigacoes = route({
   name: 'exportarObrigacoes',
@@ -83,6 +116,50 @@ export const exportarObrigacoes = route({
   input: z.object({ ...filtro, ...pedidoDePagina, formato: FormatoDeExportacao }).strict(),
   output: Arquivo,
   tags: ['fechamento'],
+})
+
+export const informarEntrega = route({
+  name: 'informarEntrega',
+  method: 'PUT',
+  path: '/fiscal/obrigacoes/entrega',
+  role: 'CONTADOR',
+  summary: 'Diz que uma obrigação foi entregue, com o recibo, que não é devida, ou de quem ela é',
+  input: z
+    .object({
+      empresaId: Id,
+      chave: z.string().min(1).max(60),
+      periodo: z.string().min(4).max(20),
+      situacao: z.enum(['a-fazer', 'entregue', 'dispensada']),
+      numero: z.string().trim().max(60, 'O número do recibo vai até 60 letras.').nullable(),
+      entregueEm: Data.nullable(),
+      retificacoes: z.number().int().min(0).max(99),
+      /** Null is who answers for the month. */
+      responsavelId: Id.nullable(),
+      anotacao: z.string().trim().max(1000, 'A anotação vai até 1.000 letras.').nullable(),
+      versao: z.number().int().nonnegative().max(2_147_483_647),
+    })
+    .strict(),
+  output: Feito,
+  problems: ['nao-encontrado', 'registro-mudou', 'situacao-nao-permite', 'entrada-invalida'],
+  tags: ['fechamento', 'declaracao'],
+})
+export const anexarReciboDaObrigacao = route({
+  name: 'anexarReciboDaObrigacao',
+  method: 'POST',
+  path: '/fiscal/obrigacoes/recibo',
+  role: 'CONTADOR',
+  forma: 'envio',
+  summary: 'Guarda o recibo, em PDF ou imagem, de uma obrigação que foi dita entregue',
+  input: z
+    .object({
+      empresaId: Id,
+      chave: z.string().min(1).max(60),
+      periodo: z.string().min(4).max(20),
+    })
+    .strict(),
+  output: z.object({ documentoId: Id }),
+  problems: ['nao-encontrado', 'situacao-nao-permite', 'arquivo-recusado', 'arquivo-grande-demais'],
+  tags: ['fechamento', 'declaracao', 'documento'],
 })
 
 export const preverRecalculo = route({

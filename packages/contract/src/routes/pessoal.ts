@@ -181,7 +181,7 @@ export const excluirVisao = route({
   tags: ['visao'],
 })
 
-/** `operacao` ended, `convite` accepted, `pedido-de-titular` opened or answered, `acesso` changed or asked for, `envio` of a note that did not arrive, `pix` to be looked at, `nota` of a contract that was not made. */
+/** `operacao` ended, `convite` accepted, `pedido-de-titular` opened or answered, `acesso` changed or asked for, `envio` of a note that did not arrive, `pix` to be looked at, `nota` of a contract that was not made, `receita` said something that asks for somebody. */
 export const TipoDeNotificacao = z.enum([
   'operacao',
   'convite',
@@ -193,6 +193,7 @@ export const TipoDeNotificacao = z.enum([
   'envio',
   'pix',
   'nota',
+  'receita',
 ])
 export const Notificacao = z.object({
   id: Id,

@@ -1,7 +1,7 @@
 import { ErroDeFora } from '../../platform/fora/index.ts'
 import { SERVICO } from './palavras.ts'
 import { createPortao } from './portao.ts'
-import { PEDIDO_GRANDE, TETO_DO_MES } from './recusas.ts'
+import { PEDIDO_GRANDE, SEM_PROCURACAO, TETO_DO_MES } from './recusas.ts'
 import {
   createGuardadas,
   deNovoRecusado,
@@ -9,7 +9,7 @@ import {
   recusado,
   tokenRecusado,
 } from './respostas.ts'
-import type { Conversa, Opcoes, Pedido } from './tipos.ts'
+import type { Conversa, Dita, Opcoes, Pedido } from './tipos.ts'
 
 const MAIOR_PEDIDO = 2 * 1024 * 1024
 
@@ -26,6 +26,15 @@ function corpoDe({ chamada, servico, dados }: Pedido): string {
       dados: dados === undefined ? '' : JSON.stringify(dados),
     },
   })
+}
+
+/** What lacks a procuração is told to who counts, who keeps it; that it could not be kept changes nothing of the answer. */
+async function contar({ chamada, servico }: Pedido, dita: Dita): Promise<Dita> {
+  if (dita.tipo === 'recusado' && dita.recusas.some(({ codigo }) => SEM_PROCURACAO.has(codigo)))
+    await chamada.consumo
+      .semProcuracao?.({ contribuinte: chamada.contribuinte, sistema: servico.sistema })
+      .catch(() => {})
+  return dita
 }
 
 /** The one way to talk to the Integra Contador. */
@@ -50,7 +59,7 @@ export function createConversa(opcoes: Opcoes): Conversa {
         const resposta = await mandar(pedido, corpo, token.guardado)
         if (resposta === null) return recusado(TETO_DO_MES)
         if (!tokenRecusado(resposta))
-          return lerResposta(pedido, resposta, guardadaDe(pedido, corpo))
+          return await contar(pedido, lerResposta(pedido, resposta, guardadaDe(pedido, corpo)))
         if (antes !== undefined) return deNovoRecusado(resposta)
         antes = token.guardado.access_token
       }

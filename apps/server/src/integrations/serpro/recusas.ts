@@ -113,6 +113,8 @@ const INCERTAS =
   /^(?:PGDASD-MSG_ISN_(?:001|012|022|031)|ICGERENCIADOR-(?:002|023|029|034|035|036|056)|[A-Z]+-058|DASNSIMEI-(?:33002|3300[5-8]|3301[1-6]|23007|40999|50000)|MIT-MSG_0001|DCTFWEB-(?:MG12|MG15|MG19|MG21)|PROCURACOES-500\d\d)$/
 /** The token is not taken: with a new one it may be. */
 const DE_TOKEN = /^ICGERENCIADOR-0(?:03|04|05|13|14|25|26|27|37|38|41|45)$/
+/** The company gave no procuração, or not for this. */
+export const SEM_PROCURACAO = new Set(['ICGERENCIADOR-022', 'ICGERENCIADOR-032'])
 /** Ours: what the refusal is about when the words say nothing of it. */
 const NOSSAS = {
   teto: 'teto-do-mes',

@@ -13,6 +13,7 @@ export type NovaNotificacao = {
     | 'envio'
     | 'pix'
     | 'nota'
+    | 'receita'
   dados: Readonly<Record<string, unknown>>
 }
 

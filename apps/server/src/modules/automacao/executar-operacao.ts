@@ -119,7 +119,7 @@ async function marcarErro(
 
 export async function pendentes(
   ctx: Context,
-  { operacaoId, limite }: Lote,
+  { operacaoId, limite }: Pick<Lote, 'operacaoId' | 'limite'>,
 ): Promise<ItemPendente[]> {
   return await ctx.db
     .selectFrom('operacao_item')
@@ -132,7 +132,7 @@ export async function pendentes(
     .execute()
 }
 
-async function gravarResultados(
+export async function gravarResultados(
   ctx: Context,
   operacaoId: number,
   resultados: readonly ResultadoDoItem[],

@@ -1,5 +1,6 @@
 export { lerOperacao } from './consultar.ts'
 export { executarOperacao } from './executar-operacao.ts'
+export { perguntarPorFora } from './perguntar-por-fora.ts'
 export { contarOperacoes } from './queries.ts'
 export { contarQueda, recuperarOperacoes } from './recuperar.ts'
 export { acrescentarItens, registrarOperacao } from './registrar-operacao.ts'

@@ -43,9 +43,7 @@ export async function executarTrabalhoLongo<P>(
   const dono: Dono = { operacaoId, posse, processo: job.processo }
   const vigia = vigiar(job, dono)
   try {
-    const [item] = await job.read((ctx) =>
-      pendentes(ctx, { operacaoId, limite: 1, posse, sozinho: true, execucao: NENHUMA }),
-    )
+    const [item] = await job.read((ctx) => pendentes(ctx, { operacaoId, limite: 1 }))
     if (item) {
       const produto = await fazer({
         item,

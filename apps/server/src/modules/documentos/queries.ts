@@ -5,6 +5,7 @@ import {
   fiscal,
   type Route,
   receitas,
+  vigia,
 } from '@razao/contract'
 import { alcancaRota } from '../../platform/alcance.ts'
 import { type Context, soOlha } from '../../platform/context.ts'
@@ -74,12 +75,16 @@ export const TIPO_DO_LIVRO_CONTABIL = 'livro-contabil'
 export const TIPO_DO_RECIBO = 'recibo'
 export const TIPO_DA_DECLARACAO = 'declaracao'
 
+/** The report of the tax situation that the Receita puts together. */
+export const TIPO_DA_SITUACAO_FISCAL = 'situacao-fiscal'
+
 /** What each kind is of: who could not read it by this route does not take its file either. */
 const LIDO_POR: Readonly<Record<string, Route>> = {
   [TIPO_DO_COMPROVANTE]: fiscal.lerGuia,
   guia: fiscal.lerGuia,
   [TIPO_DO_RECIBO]: fiscal.lerGuia,
   [TIPO_DA_DECLARACAO]: declaracoes.lerDeclaracao,
+  [TIPO_DA_SITUACAO_FISCAL]: vigia.listarSituacoes,
   [TIPO_DAS_NOTAS_ENVIADAS]: receitas.lerImportacao,
   [TIPO_DO_LIVRO_CONTABIL]: contabilImportacao.lerImportacaoContabil,
   [TIPO_DO_LIVRO_ENVIADO]: contabilImportacao.lerImportacaoContabil,

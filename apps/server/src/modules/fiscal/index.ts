@@ -26,7 +26,7 @@ export { contarGuias, guiasDepoisDe } from './guia/listar-guias.ts'
 export { memoriaDaGuia } from './guia/memoria-da-guia.ts'
 export { informarPagamento } from './guia/pagamento.ts'
 export { pdfDaGuia } from './guia/pdf-da-guia.ts'
-export { fiscalJobs } from './jobs.ts'
+export { fiscalJobs, fiscalRotinas } from './jobs.ts'
 export { type MarcaDaObrigacao, obrigacoesDepoisDe } from './obrigacoes/listar-obrigacoes.ts'
 export {
   desfazerRecebimento,

@@ -1,9 +1,16 @@
-import type { Job, Jobs } from '../../platform/jobs/index.ts'
+import type { Job, Jobs, Rotina } from '../../platform/jobs/index.ts'
 import { executarOperacao } from '../automacao/index.ts'
 import { execucaoDoFechamento } from './fechamento/executar-fechamento.ts'
 import { type AcaoEmLote, execucaoDoLote } from './fechamento/lote.ts'
 import { reavaliarFechamentos } from './fechamento/reavaliar-fechamento.ts'
 import { execucaoDosRecebimentos } from './recebimentos/em-lote.ts'
+import {
+  avisarDasProcuracoesJob,
+  rotinaDasProcuracoes,
+  TAREFA_DOS_AVISOS,
+} from './vigia/avisar-procuracoes.ts'
+import { consultarReceitaJob } from './vigia/executar.ts'
+import { rodadaDaVigiaJob, rotinaDaVigia, TAREFA_DA_RODADA } from './vigia/rodada.ts'
 
 const executarFechamentoJob: Job<{ operacaoId: number }> = async (job, { operacaoId }) =>
   await executarOperacao(job, operacaoId, execucaoDoFechamento)
@@ -22,4 +29,9 @@ export const fiscalJobs: Jobs = {
   'reabrir-periodos': loteJob('reabrir'),
   'informar-recebimentos': informarRecebimentosJob,
   'reavaliar-fechamento': reavaliarFechamentos,
+  'consultar-receita': consultarReceitaJob,
+  [TAREFA_DA_RODADA]: rodadaDaVigiaJob,
+  [TAREFA_DOS_AVISOS]: avisarDasProcuracoesJob,
 }
+
+export const fiscalRotinas: readonly Rotina[] = [rotinaDaVigia, rotinaDasProcuracoes]

@@ -9,6 +9,7 @@ import {
   obrigacoes,
   pedidos,
   recebimentos,
+  vigia,
 } from '@razao/contract'
 import {
   type Served,
@@ -56,6 +57,7 @@ import { informarSelic } from './guia/selic.ts'
 import { lerInformacoes } from './informacoes/ler-informacoes.ts'
 import { salvarInformacoes } from './informacoes/salvar-informacoes.ts'
 import { consultarDividaAtivaDoMei, emitirCcmei, informarBeneficioDoMei } from './mei/na-receita.ts'
+import { anexarReciboDaObrigacao, informarEntrega } from './obrigacoes/informar-entrega.ts'
 import { exportarObrigacoes, listarObrigacoes } from './obrigacoes/listar-obrigacoes.ts'
 import {
   desfazerRecebimento,
@@ -63,6 +65,12 @@ import {
   lerRecebimentos,
 } from './recebimentos/da-nota.ts'
 import { informarRecebimentos, preverRecebimentos } from './recebimentos/em-lote.ts'
+import { abrirCarta } from './vigia/abrir-carta.ts'
+import { exportarCartas, lerCarta, listarCartas, tratarCarta } from './vigia/cartas.ts'
+import { configurarVigia, lerVigia } from './vigia/configurar.ts'
+import { consultarReceita } from './vigia/consultar-receita.ts'
+import { exportarProcuracoes, listarProcuracoes, pedirProcuracao } from './vigia/procuracoes.ts'
+import { exportarSituacoes, listarSituacoes } from './vigia/situacoes.ts'
 
 export const fiscalRoutes: readonly Served[] = [
   serve(fechamento.listarFechamento, listarFechamento),
@@ -130,4 +138,19 @@ export const fiscalRoutes: readonly Served[] = [
   serve(recebimentos.informarRecebimentos, informarRecebimentos),
   serve(obrigacoes.listarObrigacoes, listarObrigacoes),
   serveArquivo(obrigacoes.exportarObrigacoes, exportarObrigacoes),
+  serve(obrigacoes.informarEntrega, informarEntrega),
+  serveEnvio(obrigacoes.anexarReciboDaObrigacao, receberComprovante, anexarReciboDaObrigacao),
+  serve(vigia.lerVigia, lerVigia),
+  serve(vigia.configurarVigia, configurarVigia),
+  serve(vigia.consultarReceita, consultarReceita),
+  serve(vigia.listarProcuracoes, listarProcuracoes),
+  serveArquivo(vigia.exportarProcuracoes, exportarProcuracoes),
+  serve(vigia.pedirProcuracao, pedirProcuracao),
+  serve(vigia.listarCartas, listarCartas),
+  serveArquivo(vigia.exportarCartas, exportarCartas),
+  serve(vigia.lerCarta, lerCarta),
+  serveProprio(vigia.abrirCarta, abrirCarta),
+  serve(vigia.tratarCarta, tratarCarta),
+  serve(vigia.listarSituacoes, listarSituacoes),
+  serveArquivo(vigia.exportarSituacoes, exportarSituacoes),
 ]

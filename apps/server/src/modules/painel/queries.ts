@@ -68,6 +68,9 @@ const ROTAS = {
   mapa: (empresaId: number, competencia: string) => links.mapa({ empresaId, competencia }),
   guia: (id: number) => paths.darf(id),
   certificados: (empresaId: number) => links.certificados(empresaId),
+  cartas: (id: number) => links.cartaDaReceita(id),
+  procuracoes: (empresaId: number) => links.oQueAReceitaDiz('procuracoes', empresaId),
+  situacao: (empresaId: number) => links.oQueAReceitaDiz('situacao', empresaId),
 } as const
 type ComAlvo = Omit<EmpresaQueExige, 'motivos'> & {
   motivos: (Omit<Exigencia, 'rota'> & { para: keyof typeof ROTAS; alvo: number })[]
@@ -98,7 +101,23 @@ const motivosDeHoje = (ctx: Context, competencia: string, hoje: string) => sql`
     else 'Certificado digital vence em ' end || to_char(c.valido_ate, 'DD/MM/YYYY'), null::timestamptz, c.valido_ate,
     'certificados', c.empresa_id, 'Ver certificado', case when c.valido_ate < ${hoje}::date then 1 else 3 end
   from certificado_digital c where c.escritorio_id = ${ctx.tenant.escritorioId} and c.valido_ate < ${hoje}::date + 30
-    and c.situacao in ('ativo', 'vencido')`
+    and c.situacao in ('ativo', 'vencido')
+  union all
+  select k.empresa_id, 'carta-da-receita', 'A Receita escreveu: ' || k.assunto, k.enviada_em,
+    case when k.lida_na_receita then k.prazo else least(k.prazo, k.ciencia_em) end,
+    'cartas', k.id, 'Ver mensagem', case k.gravidade when 'grave' then 1 else 2 end
+  from carta_receita k where k.escritorio_id = ${ctx.tenant.escritorioId} and k.estado <> 'tratada'
+    and k.gravidade in ('grave', 'atencao')
+  union all
+  select p.empresa_id, 'procuracao', case when p.valida_ate < ${hoje}::date then 'Procuração no e-CAC venceu em '
+    else 'Procuração no e-CAC vence em ' end || to_char(p.valida_ate, 'DD/MM/YYYY'), null::timestamptz, p.valida_ate,
+    'procuracoes', p.empresa_id, 'Pedir outra', case when p.valida_ate < ${hoje}::date then 1 else 3 end
+  from procuracao_receita p where p.escritorio_id = ${ctx.tenant.escritorioId} and p.valida_ate < ${hoje}::date + 30
+  union all
+  select v.empresa_id, 'situacao-fiscal', 'O relatório da Receita aponta pendências', v.respondida_em, null::date,
+    'situacao', v.empresa_id, 'Ver relatório', 2
+  from vigia_consulta v where v.escritorio_id = ${ctx.tenant.escritorioId} and v.assunto = 'sitfis'
+    and v.resposta ->> 'resultado' = 'com-pendencias'`
 
 /** The companies that ask for the accountant today, the gravest first, each with all its reasons. */
 export async function exigeHoje(

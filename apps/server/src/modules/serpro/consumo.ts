@@ -1,3 +1,4 @@
+import { PODER_DO_SISTEMA } from '@razao/engine/cadastro'
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import type { ConsumoSerpro } from '../../platform/fora/index.ts'
@@ -41,6 +42,22 @@ async function devolver(ctx: Context, mes: string, servico: string): Promise<voi
   )
 }
 
+/** A company did not give the power that a request asked for: it is kept until it is asked again what it gave. */
+async function negar(
+  ctx: Context,
+  { contribuinte, sistema }: { contribuinte: string; sistema: string },
+): Promise<void> {
+  const poder = PODER_DO_SISTEMA[sistema]
+  if (poder === undefined) return
+  await sql`
+    insert into procuracao_receita as p (escritorio_id, empresa_id, negados)
+    select e.escritorio_id, e.id, jsonb_build_object(${poder}::text, ${ctx.clock.now().toISOString()}::text) from empresa e
+    where e.escritorio_id = ${ctx.tenant.escritorioId} and e.identificacao = ${contribuinte}
+    on conflict (escritorio_id, empresa_id) do update set negados = p.negados || excluded.negados`.execute(
+    ctx.db,
+  )
+}
+
 /** The count of an office, each step in a transaction of its own. */
 export const consumoDe = (write: Escrever): ConsumoSerpro => ({
   async reservar(servico) {
@@ -48,6 +65,7 @@ export const consumoDe = (write: Escrever): ConsumoSerpro => ({
     if (mes === null) return null
     return { devolver: () => write((ctx) => devolver(ctx, mes, servico)) }
   },
+  semProcuracao: (dito) => write((ctx) => negar(ctx, dito)),
 })
 
 /** What was spent of this month. */

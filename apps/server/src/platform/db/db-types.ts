@@ -188,6 +188,32 @@ export interface CapturaDocumento {
   versao: Generated<number>;
 }
 
+export interface CartaReceita {
+  aberta_em: string | null;
+  aberta_por: number | null;
+  aberta_por_nome: string | null;
+  anotacao: string | null;
+  assunto: string;
+  ciencia_em: string | null;
+  ciencia_fundamento: string | null;
+  empresa_id: number;
+  enviada_em: string;
+  escritorio_id: number;
+  estado: Generated<string>;
+  gravidade: string;
+  html: string | null;
+  id: Generated<number>;
+  isn: string;
+  lida_na_receita: boolean;
+  prazo: string | null;
+  regra: string;
+  relevante: boolean;
+  remetente: string;
+  responsavel_id: number | null;
+  versao: Generated<number>;
+  vista_em: string;
+}
+
 export interface CentroDeCusto {
   ativo: Generated<boolean>;
   codigo: string;
@@ -1513,6 +1539,23 @@ export interface Numeracao {
   proximo: number;
 }
 
+export interface ObrigacaoEntrega {
+  anotacao: string | null;
+  chave: string;
+  dita_em: string;
+  dita_por_nome: string | null;
+  documento_id: number | null;
+  empresa_id: number;
+  entregue_em: string | null;
+  escritorio_id: number;
+  numero: string | null;
+  periodo: string;
+  responsavel_id: number | null;
+  retificacoes: Generated<number>;
+  situacao: string;
+  versao: Generated<number>;
+}
+
 export interface Operacao {
   ator: unknown;
   batimento: string | null;
@@ -1923,6 +1966,17 @@ export interface PrazosDoMes {
   janelas: unknown;
   obrigacoes: unknown;
   resumo: string;
+}
+
+export interface ProcuracaoReceita {
+  avisado_dias: number | null;
+  empresa_id: number;
+  escritorio_id: number;
+  negados: Generated<unknown>;
+  outorgado: string | null;
+  outros: Generated<string[]>;
+  poderes: Generated<unknown>;
+  valida_ate: string | null;
 }
 
 export interface ProLabore {
@@ -2356,6 +2410,27 @@ export interface VerComo {
   usuario_id: number;
 }
 
+export interface VigiaConsulta {
+  assunto: string;
+  consultada_em: string | null;
+  empresa_id: number;
+  escritorio_id: number;
+  falhas: Generated<number>;
+  protocolo: string | null;
+  proxima_em: string;
+  recusa: unknown | null;
+  respondida_em: string | null;
+  resposta: Generated<unknown>;
+  situacao: string | null;
+}
+
+export interface VigiaEscritorio {
+  assuntos: string[];
+  escritorio_id: number;
+  parte_do_teto: number;
+  versao: Generated<number>;
+}
+
 export interface VisaoSalva {
   atualizada_em: Generated<string>;
   do_escritorio: Generated<boolean>;
@@ -2434,6 +2509,7 @@ export interface DB {
   boleto: Boleto;
   captura: Captura;
   captura_documento: CapturaDocumento;
+  carta_receita: CartaReceita;
   centro_de_custo: CentroDeCusto;
   certificado_digital: CertificadoDigital;
   cobranca: Cobranca;
@@ -2513,6 +2589,7 @@ export interface DB {
   nota_xml: NotaXml;
   notificacao: Notificacao;
   numeracao: Numeracao;
+  obrigacao_entrega: ObrigacaoEntrega;
   operacao: Operacao;
   operacao_item: OperacaoItem;
   operacao_passo: OperacaoPasso;
@@ -2539,6 +2616,7 @@ export interface DB {
   prazos_do_mes: PrazosDoMes;
   pro_labore: ProLabore;
   pro_labore_regra: ProLaboreRegra;
+  procuracao_receita: ProcuracaoReceita;
   raiz_diaria: RaizDiaria;
   rascunho: Rascunho;
   recebimento: Recebimento;
@@ -2569,6 +2647,8 @@ export interface DB {
   vault_item: VaultItem;
   vault_uso: VaultUso;
   ver_como: VerComo;
+  vigia_consulta: VigiaConsulta;
+  vigia_escritorio: VigiaEscritorio;
   visao_salva: VisaoSalva;
   webhook: Webhook;
   webhook_entrega: WebhookEntrega;

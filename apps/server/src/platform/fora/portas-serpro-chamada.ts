@@ -25,6 +25,8 @@ export type ConsumoSerpro = {
     /** The answer was not one that is charged for. */
     devolver(): Promise<void>
   } | null>
+  /** A request was refused because `contribuinte` gave no procuração for it; told whatever asked. `sistema` is theirs. */
+  semProcuracao?(dito: { readonly contribuinte: string; readonly sistema: string }): Promise<void>
 }
 
 /** Who asks, as whom, about whom. */

@@ -1,5 +1,6 @@
 import { Progress } from '@mantine/core'
 import {
+  IconBuildingBank,
   IconFileImport,
   IconFileSearch,
   IconLockCheck,
@@ -29,6 +30,7 @@ const ICONES: Readonly<Record<string, typeof IconRestore>> = {
   'marcar-sem-movimento': IconLockCheck,
   'reabrir-periodos': IconLockCheck,
   'informar-recebimentos': IconProgress,
+  'consultar-receita': IconBuildingBank,
   'emitir-notas': IconProgress,
   'enviar-cartas': IconProgress,
 }

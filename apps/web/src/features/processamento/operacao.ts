@@ -110,6 +110,7 @@ const DE_VARIAS = new Set<string>([
   'marcar-sem-movimento',
   'reabrir-periodos',
   'informar-recebimentos',
+  'consultar-receita',
   'emitir-notas',
   'enviar-cartas',
 ])

@@ -178,6 +178,32 @@ function doPix({ empresa, empresaId, valor, cobrancaId, numero }: Dados): Texto 
   }
 }
 
+/** Of what the Receita said of a company, to who answers for it. */
+function daReceita(dados: Dados): Texto {
+  const { sobre, empresa, empresaId, dias, validaAte, cartaId, assunto, gravidade, cienciaEm } =
+    dados
+  if (sobre === 'procuracao')
+    return {
+      titulo:
+        Number(dias) < 0 ? 'Procuração vencida no e-CAC' : 'Procuração perto de vencer no e-CAC',
+      texto:
+        Number(dias) < 0
+          ? `A procuração de ${empresa} venceu em ${diaMes(validaAte)}: peça outra ao cliente, com o texto pronto da lista.`
+          : `A procuração de ${empresa} vence ${Number(dias) === 0 ? 'hoje' : emDias(Number(dias))}, em ${diaMes(validaAte)}. Peça a renovação com o texto pronto da lista.`,
+      gravidade: Number(dias) < 0 ? 'erro' : 'atencao',
+      rota: links.oQueAReceitaDiz('procuracoes', Number(empresaId)),
+    }
+  const outras = Number(dados.outras ?? 0)
+  const mais = outras === 0 ? '' : ` E mais ${outras === 1 ? 'uma' : String(outras)}.`
+  const ciencia = cienciaEm ? ` Sem abrir, a ciência acontece sozinha em ${diaMes(cienciaEm)}.` : ''
+  return {
+    titulo: 'A Receita escreveu',
+    texto: `${empresa}: «${assunto}».${ciencia}${mais}`,
+    gravidade: gravidade === 'grave' ? 'erro' : 'atencao',
+    rota: links.cartaDaReceita(Number(cartaId)),
+  }
+}
+
 const TEXTOS: Readonly<Record<Notificacao['tipo'], (dados: Dados) => Texto>> = {
   operacao: daOperacao,
   convite: ({ email }) => ({
@@ -212,6 +238,7 @@ const TEXTOS: Readonly<Record<Notificacao['tipo'], (dados: Dados) => Texto>> = {
     gravidade: 'erro',
     rota: links.cobranca(Number(cobrancaId)),
   }),
+  receita: daReceita,
   certificado: (dados) =>
     dados.credencialId === undefined ? doCertificado(dados) : daCredencial(dados),
   acesso: (dados) => {

@@ -9,6 +9,7 @@ import { lerFechamento } from '../fechamento/ler-fechamento.ts'
 import { preverRecalculo, recalcularGuia } from '../guia/recalcular-guia.ts'
 import { informarSelic } from '../guia/selic.ts'
 import { executar, MES, prepararMes, umMes } from '../testes/mes-de-teste.ts'
+import { anexarReciboDaObrigacao, informarEntrega } from './informar-entrega.ts'
 import { listarObrigacoes } from './listar-obrigacoes.ts'
 
 let bancada: Bancada
@@ -103,4 +104,93 @@ test('a guia vencida é recalculada com multa e Selic, uma Selic que falta é re
   await executar(escritorio, [empresa.id], 'guia')
   expect(await guia()).toMatchObject({ id: guiaId, total: 2_389_04 })
   await expect(prever('2027-01-07')).rejects.toMatchObject({ codigo: 'entrada-invalida' })
+})
+
+test('o que foi dito de uma obrigação: entregue com recibo, dispensada com motivo, atrasada sozinha; a transmitida por aqui não se diz', async () => {
+  hoje = '2026-11-05'
+  const empresa = await umMes(escritorio, {})
+  await prepararMes(escritorio)
+  await executar(escritorio, [empresa.id])
+  const listar = async (filtro: object = {}) =>
+    (
+      await escritorio.rodar((ctx) =>
+        listarObrigacoes(ctx, { ...pagina, empresaId: empresa.id, ...filtro }),
+      )
+    ).lista
+  const entregaDe = async (chave: string) =>
+    (await listar()).find((uma) => uma.chave === chave)?.entrega
+  expect(await entregaDe('pgdas-d')).toEqual({
+    ...{ situacao: 'a-fazer', daqui: false, numero: null, entregueEm: null, retificacoes: 0 },
+    ...{ documentoId: null, responsavelId: null, anotacao: null, versao: 0 },
+  })
+  const outra = (await listar()).find(({ chave }) => chave !== 'pgdas-d')
+  const qual = {
+    ...{ empresaId: empresa.id, chave: outra?.chave ?? '', periodo: outra?.periodo ?? '' },
+  }
+  const dizer = (mais: object) =>
+    escritorio.rodar((ctx) =>
+      informarEntrega(ctx, {
+        ...{ ...qual, situacao: 'entregue', numero: 'R-1', entregueEm: '2026-11-04' },
+        ...{ retificacoes: 0, responsavelId: null, anotacao: null, versao: 0 },
+        ...mais,
+      }),
+    )
+  const recusa = (campo: string) => ({
+    detalhes: { erros: [expect.objectContaining({ pointer: `#/${campo}` })] },
+  })
+  await expect(dizer({ entregueEm: null })).rejects.toMatchObject(recusa('entregueEm'))
+  await expect(dizer({ entregueEm: '2026-11-06' })).rejects.toMatchObject(recusa('entregueEm'))
+  await expect(dizer({ situacao: 'dispensada' })).rejects.toMatchObject(recusa('anotacao'))
+  await expect(dizer({ chave: 'nenhuma' })).rejects.toMatchObject({ codigo: 'nao-encontrado' })
+  const envio = async () => ({
+    ...{ nome: 'recibo.pdf', mime: 'application/pdf' },
+    arquivo: await bancada.files.guardar({
+      ...{ escritorioId: escritorio.id, conteudo: Buffer.from('%PDF-1.4 %%EOF'), limite: 1000 },
+    }),
+  })
+  const anexar = async () => {
+    const recebido = await envio()
+    return await escritorio.rodar((ctx) =>
+      anexarReciboDaObrigacao(ctx, { ...qual, envio: recebido }),
+    )
+  }
+  await expect(anexar()).rejects.toMatchObject({ codigo: 'situacao-nao-permite' })
+  await dizer({})
+  await expect(dizer({})).rejects.toMatchObject({ codigo: 'registro-mudou' })
+  const { documentoId } = await anexar()
+  expect(await entregaDe(qual.chave)).toMatchObject({
+    ...{ situacao: 'entregue', numero: 'R-1', entregueEm: '2026-11-04', documentoId, versao: 2 },
+  })
+  expect((await listar({ situacao: 'entregue' })).map(({ chave }) => chave)).toEqual([qual.chave])
+  await dizer({ situacao: 'dispensada', anotacao: 'Sem movimento.', versao: 2 })
+  expect(await entregaDe(qual.chave)).toMatchObject({
+    ...{ situacao: 'dispensada', numero: null, documentoId: null, anotacao: 'Sem movimento.' },
+  })
+  hoje = '2027-06-01'
+  const tarde = await listar()
+  expect(tarde.find(({ chave }) => chave === 'pgdas-d')?.entrega.situacao).toBe('atrasada')
+  expect(new Set(tarde.map(({ id }) => id)).size).toBe(tarde.length)
+  // Of two transmissions the last receipt is the one, and the first is the one that was rectified.
+  for (const [tipo, numero] of [
+    ['original', '111'],
+    ['retificadora', '222'],
+  ])
+    await bancada.dono.query(
+      `with s as (insert into saida_externa (escritorio_id, servico, chave, pedido, estado)
+         values ($1, 'pgdasd', $3, '{}', 'confirmada') returning id)
+       insert into declaracao_pgdasd (escritorio_id, empresa_id, competencia, apuracao_id, tipo, retifica_id, estado, pedido,
+         pedido_hash, valor, comparacao, conferida_em, saida_id, numero, transmitida_em, concluida_em)
+       select a.escritorio_id, a.empresa_id, a.competencia, a.id, $4,
+         (select max(d.id) from declaracao_pgdasd d where d.empresa_id = a.empresa_id and $4 = 'retificadora'), 'transmitida',
+         '{}', repeat('0', 64), a.valor, '[]', now(), s.id, $5, '2026-11-10T12:00:00Z', now()
+       from apuracao a, s where a.escritorio_id = $1 and a.empresa_id = $2 and a.competencia = '2026-10' and a.atual`,
+      [escritorio.id, empresa.id, `teste-${numero}-${empresa.id}`, tipo, numero],
+    )
+  expect(await entregaDe('pgdas-d')).toMatchObject({
+    ...{ situacao: 'entregue', daqui: true, numero: '222', entregueEm: '2026-11-10' },
+    retificacoes: 1,
+  })
+  await expect(dizer({ chave: 'pgdas-d', periodo: MES })).rejects.toMatchObject({
+    codigo: 'situacao-nao-permite',
+  })
 })

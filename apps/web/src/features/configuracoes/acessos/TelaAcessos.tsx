@@ -1,210 +1,83 @@
-import { Button } from '@mantine/core'
-import { credenciais } from '@razao/contract'
-import { IconFileImport, IconPlus } from '@tabler/icons-react'
+import { Button, Tabs } from '@mantine/core'
+import { vigia } from '@razao/contract'
 import { lazy, Suspense, useState } from 'react'
-import { useBaixar } from '../../../api/use-baixar.ts'
+import { useSearchParams } from 'react-router'
 import { useConsulta } from '../../../api/use-consulta.ts'
-import { chipDaEmpresa } from '../../../state/chip-da-empresa.ts'
-import { useEmpresaAtual } from '../../../state/contexto.ts'
-import { useLista } from '../../../state/use-lista.ts'
-import { useEscolhaDeEmpresa } from '../../../ui/escolha-de-empresa.ts'
-import { plural } from '../../../ui/formato.ts'
-import { Gaveta } from '../../../ui/Gaveta.tsx'
-import { Grade } from '../../../ui/grade/Grade.tsx'
-import { quantasSelecionadas } from '../../../ui/grade/selecao.ts'
-import type { Coluna } from '../../../ui/grade/tipos.ts'
+import { Carregando } from '../../../ui/Carregando.tsx'
 import { Tela } from '../../../ui/Tela.tsx'
-import { AcoesEmLote } from './AcoesEmLote.tsx'
-import {
-  type Acesso,
-  FILTROS_DE_ACESSOS,
-  FORMAS,
-  nomeDoSistema,
-  type Responsavel,
-  rotuloDoFiltro,
-  situacaoDoAcesso,
-} from './acesso.ts'
-import { FiltrosDeAcessos } from './FiltrosDeAcessos.tsx'
+import { useAbaAVista } from '../../../ui/use-aba-a-vista.ts'
+import { ListaDeAcessos } from './ListaDeAcessos.tsx'
+import '../../../ui/abas.css'
 import './acessos.css'
 
-// Most visits only read the list: the other parts come when they are asked for.
-const GavetaDoAcesso = lazy(async () => ({
-  default: (await import('./GavetaDoAcesso.tsx')).GavetaDoAcesso,
-}))
-const NovoAcesso = lazy(async () => ({ default: (await import('./NovoAcesso.tsx')).NovoAcesso }))
 const ContratoDoSerpro = lazy(async () => ({
   default: (await import('./serpro/ContratoDoSerpro.tsx')).ContratoDoSerpro,
 }))
-const TrazerDeArquivo = lazy(async () => ({
-  default: (await import('./TrazerDeArquivo.tsx')).TrazerDeArquivo,
+const Procuracoes = lazy(async () => ({
+  default: (await import('./receita/Procuracoes.tsx')).Procuracoes,
+}))
+const Cartas = lazy(async () => ({ default: (await import('./receita/Cartas.tsx')).Cartas }))
+const Situacoes = lazy(async () => ({
+  default: (await import('./receita/Situacoes.tsx')).Situacoes,
 }))
 
-const COLUNAS: readonly Coluna<Acesso>[] = [
-  {
-    ...{ campo: 'empresa', titulo: 'Empresa', ordena: true, fixa: true, celular: 'titulo' },
-    largura: 'minmax(190px, 1.2fr)',
-  },
-  {
-    ...{ campo: 'sistema', titulo: 'Sistema', ordena: true, largura: 'minmax(170px, 1fr)' },
-    valor: nomeDoSistema,
-  },
-  {
-    ...{ campo: 'forma', titulo: 'Forma', ordena: true, largura: 146 },
-    valor: ({ forma }) => FORMAS[forma],
-  },
-  {
-    ...{ campo: 'situacao', titulo: 'Situação', tipo: 'status', ordena: true, largura: 186 },
-    situacao: situacaoDoAcesso,
-  },
-  {
-    ...{ campo: 'detalhe', titulo: 'O que há', largura: 'minmax(240px, 1.6fr)' },
-    celular: 'larga',
-  },
-  { campo: 'validoAte', titulo: 'Validade', tipo: 'data', ordena: true },
-  { campo: 'testadaEm', titulo: 'Último teste', tipo: 'instante', ordena: true },
-  { campo: 'responsavel', titulo: 'Responsável', ordena: true, largura: 170 },
-]
+const ABAS = ['acessos', 'procuracoes', 'cartas', 'situacao'] as const
+type Aba = (typeof ABAS)[number]
 
-const A_RESOLVER = ['recusada', 'vencida', 'faltam-poderes', 'falta'] as const
+const comContagem = (rotulo: string, n: number | undefined): string =>
+  n === undefined || n === 0 ? rotulo : `${rotulo} (${n})`
 
-type Janela = 'novo' | 'arquivo' | 'serpro' | null
-type DasAcoes = { onAbrir: (qual: Janela) => void; comEmpresa: boolean }
-
-function Acoes({ onAbrir, comEmpresa }: DasAcoes) {
-  const escolherEmpresa = useEscolhaDeEmpresa()
-  return (
-    <>
-      <Button variant="default" onClick={() => onAbrir('serpro')}>
-        Integra Contador
-      </Button>
-      <Button
-        variant="default"
-        leftSection={<IconFileImport size={16} aria-hidden />}
-        onClick={() => onAbrir('arquivo')}
-      >
-        Trazer de um arquivo
-      </Button>
-      <Button
-        data-novo
-        leftSection={<IconPlus size={16} aria-hidden />}
-        onClick={comEmpresa ? () => onAbrir('novo') : escolherEmpresa}
-      >
-        Novo acesso
-      </Button>
-    </>
-  )
-}
-
-type DasJanelas = {
-  janela: Janela
-  empresa: { readonly ID: number; readonly Apelido: string } | null | undefined
-  responsaveis: readonly Responsavel[]
-  onFechar: () => void
-  onFeito: (id: number) => void
-}
-
-function Janelas({ janela, empresa, responsaveis, onFechar, onFeito }: DasJanelas) {
-  if (janela === 'arquivo') return <TrazerDeArquivo onFechar={onFechar} />
-  if (janela === 'serpro') return <ContratoDoSerpro onFechar={onFechar} />
-  if (!empresa || janela === null) return null
-  return (
-    <Gaveta aberta onFechar={onFechar} titulo={`Novo acesso de ${empresa.Apelido}`} largura={620}>
-      <NovoAcesso
-        empresaId={empresa.ID}
-        responsaveis={responsaveis}
-        onFechar={onFechar}
-        onFeito={({ id }) => {
-          onFechar()
-          onFeito(id)
-        }}
-      />
-    </Gaveta>
-  )
-}
-
-function useAcessos(empresaId: number | undefined) {
-  const lista = useLista({ filtros: FILTROS_DE_ACESSOS, contexto: String(empresaId ?? '') })
-  const pedido = { ...(empresaId === undefined ? {} : { empresaId }), ...lista.pedido }
-  const { dados, estado } = useConsulta(credenciais.listarCredenciais, pedido)
-  const { paginaAtual: _, registrosPorPagina: __, ...filtroInteiro } = pedido
-  const { ordem: ___, ...filtroDaSelecao } = filtroInteiro
-  return { lista, dados, estado, filtroInteiro, filtroDaSelecao }
-}
-
-/** By which means each company is entered at governments and city halls, and what keeps it from being. */
+/** By which means each company is entered at governments, and what the Receita says of each. */
 export function TelaAcessos() {
-  const [empresa] = useEmpresaAtual()
-  const [janela, setJanela] = useState<Janela>(null)
-  const baixar = useBaixar()
-  const { lista, dados, estado, filtroInteiro, filtroDaSelecao } = useAcessos(empresa?.ID)
-  const { porSituacao = {}, responsaveis = [] } = dados?.totais ?? {}
-  const aResolver = A_RESOLVER.reduce((soma, qual) => soma + (porSituacao[qual] ?? 0), 0)
-  const acoes = <Acoes onAbrir={setJanela} comEmpresa={Boolean(empresa)} />
+  const [parametros, mudarParametros] = useSearchParams()
+  const [contrato, setContrato] = useState(false)
+  const aba: Aba = ABAS.find((uma) => uma === parametros.get('aba')) ?? 'acessos'
+  const barra = useAbaAVista(aba)
+  const aResolver = useConsulta(vigia.lerVigia, {}).dados?.aResolver
+  const irPara = (nova: string | null) =>
+    mudarParametros(nova === null || nova === 'acessos' ? {} : { aba: nova })
+  const abrirContrato = () => setContrato(true)
   return (
     <Tela
       titulo="Acessos a governos"
-      resumo={dados ? plural(aResolver, 'acesso a resolver', 'acessos a resolver') : undefined}
-      acoes={acoes}
+      resumo="Como se entra por cada empresa, e o que a Receita diz de cada uma."
+      acoes={
+        <Button variant="default" onClick={abrirContrato}>
+          Integra Contador
+        </Button>
+      }
     >
-      <Grade
-        rotulo="acessos"
-        colunas={COLUNAS}
-        linhas={dados?.lista}
-        idDaLinha={({ id }) => id}
-        nomeDaLinha={(acesso) => `${acesso.empresa}, ${nomeDoSistema(acesso)}`}
-        {...estado}
-        {...lista.grade}
-        paginacao={dados?.paginacao}
-        selecao={lista.filtro.situacao === 'encerrada' ? undefined : lista.selecao}
-        acoesEmLote={
-          <AcoesEmLote
-            quantos={quantasSelecionadas(lista.selecao)}
-            selecao={() => lista.selecaoParaEnvio(filtroDaSelecao)}
-            responsaveis={responsaveis}
-            onFeito={lista.limparSelecao}
-          />
-        }
-        onAbrir={({ id }) => lista.abrir(id)}
-        abertaId={lista.aberta}
-        filtros={lista.chips((campo, valor) =>
-          campo === 'empresaId'
-            ? chipDaEmpresa(dados?.lista, valor)
-            : rotuloDoFiltro(campo, valor, responsaveis),
-        )}
-        controles={
-          <FiltrosDeAcessos
-            filtro={lista.filtro}
-            mudar={lista.mudarFiltro}
-            porSituacao={porSituacao}
-            responsaveis={responsaveis}
-          />
-        }
-        onExportar={(formato) =>
-          baixar(credenciais.exportarCredenciais, { ...filtroInteiro, formato })
-        }
-        vazio={{
-          titulo: 'Nenhum acesso ainda',
-          texto:
-            'Cadastre as procurações, os certificados e as senhas com que se entra no e-CAC, na prefeitura e nos outros sistemas, ou traga-os de uma planilha.',
-          acoes,
-        }}
-      />
-      <Suspense>
-        {lista.aberta === null ? null : (
-          <GavetaDoAcesso
-            acessoId={lista.aberta}
-            responsaveis={responsaveis}
-            vizinhos={dados?.lista.map(({ id }) => id) ?? []}
-            onAbrir={lista.abrir}
-            onFechar={lista.fechar}
-          />
-        )}
-        <Janelas
-          {...{ janela, empresa, responsaveis }}
-          onFechar={() => setJanela(null)}
-          onFeito={lista.abrir}
-        />
-      </Suspense>
+      <Tabs value={aba} onChange={irPara} keepMounted={false} className="rz-abas-da-tela">
+        <Tabs.List ref={barra}>
+          <Tabs.Tab value="acessos">Acessos</Tabs.Tab>
+          <Tabs.Tab value="procuracoes">
+            {comContagem('Procurações', aResolver?.procuracoes)}
+          </Tabs.Tab>
+          <Tabs.Tab value="cartas">{comContagem('Caixa postal', aResolver?.cartas)}</Tabs.Tab>
+          <Tabs.Tab value="situacao">
+            {comContagem('DTE e situação fiscal', aResolver?.situacoes)}
+          </Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="acessos" className="rz-aba">
+          <ListaDeAcessos />
+        </Tabs.Panel>
+        <Suspense fallback={<Carregando />}>
+          <Tabs.Panel value="procuracoes" className="rz-aba">
+            <Procuracoes onContrato={abrirContrato} />
+          </Tabs.Panel>
+          <Tabs.Panel value="cartas" className="rz-aba">
+            <Cartas onContrato={abrirContrato} />
+          </Tabs.Panel>
+          <Tabs.Panel value="situacao" className="rz-aba">
+            <Situacoes onContrato={abrirContrato} />
+          </Tabs.Panel>
+        </Suspense>
+      </Tabs>
+      {contrato ? (
+        <Suspense>
+          <ContratoDoSerpro onFechar={() => setContrato(false)} />
+        </Suspense>
+      ) : null}
     </Tela>
   )
 }

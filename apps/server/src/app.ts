@@ -307,6 +307,7 @@ function publicConfig(
       enderecoDeSaida: config.RAZAO_OCIOSO_DESTINO,
     },
     manutencao: manutencaoDe(config),
+    declaracoes: config.RAZAO_DECLARACOES === 'sim',
     termos: {
       versao: config.RAZAO_TERMOS_VERSAO,
       ...enderecosDosTextos(config, marca ? noHost(endereco, marca.host) : endereco),

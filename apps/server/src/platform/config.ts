@@ -108,6 +108,10 @@ const Ambiente = z.object({
     .enum(['sim', 'programada', 'nao'])
     .default('nao')
     .describe('sim, programada ou nao'),
+  RAZAO_DECLARACOES: z
+    .enum(['sim', 'nao'])
+    .default('nao')
+    .describe('sim ou nao: a lista de obrigações em /declaracoes'),
   RAZAO_MANUTENCAO_INICIO: z
     .string()
     .max(60)

@@ -19,6 +19,7 @@ import { abrirNovo } from './Novo.tsx'
 import { Topo } from './Topo.tsx'
 import { Trilha } from './Trilha.tsx'
 import { useAtalhos } from './use-atalhos.ts'
+import { useAvisoDasDeclaracoes } from './use-aviso-das-declaracoes.tsx'
 import { useModoDiscreto } from './use-modo-discreto.ts'
 import { useNovidades } from './use-novidades.ts'
 import { useSemana } from './use-semana.ts'
@@ -191,6 +192,7 @@ export function Casca({ menu, children }: { menu: readonly ItemDeMenu[]; childre
   usePreferenciasNoServidor()
   useVisoesNoServidor()
   useEventosAoVivo()
+  useAvisoDasDeclaracoes()
   useNovidades(() =>
     avisos.info('Você está na versão nova.', {
       id: 'novidades',

@@ -33,6 +33,8 @@ const Configuracao = objeto({
       voltaEm: ouNulo(texto()),
     }),
   ),
+  /** The list of obligations is shown at /declaracoes. */
+  declaracoes: logico,
   /** What who registers agrees to; null where no page was configured. */
   termos: objeto({
     versao: texto(),

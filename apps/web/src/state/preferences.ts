@@ -16,6 +16,8 @@ export type Preferencias = {
   rolagemContinua: boolean
   /** «Modo discreto»: money is blurred until it is pointed at. */
   ocultarValores: boolean
+  /** Wants to be told when the screen of declarations opens. */
+  avisarDasDeclaracoes: boolean
   /** Where the weeks of a calendar begin. */
   primeiroDiaDaSemana: 'domingo' | 'segunda'
   /** Columns as the person arranged them, by list (`/receitas/notas-fiscais#notas fiscais emitidas`). */
@@ -53,6 +55,7 @@ const PREFERENCIAS_INICIAIS: Preferencias = {
   densidade: 'padrao',
   rolagemContinua: false,
   ocultarValores: false,
+  avisarDasDeclaracoes: false,
   primeiroDiaDaSemana: 'domingo',
   grades: {},
   visoes: [],

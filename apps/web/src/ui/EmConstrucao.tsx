@@ -1,4 +1,5 @@
 import { IconArrowRight } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Tela } from './Tela.tsx'
 import './em-construcao.css'
@@ -11,10 +12,12 @@ type Props = {
   fara: string
   /** What already exists and serves meanwhile. */
   enquanto: readonly Enquanto[]
+  /** What a person may do about it. */
+  children?: ReactNode
 }
 
 /** An honest page: this screen is not built yet, here is what it will do and what to use meanwhile. */
-export function EmConstrucao({ titulo, fara, enquanto }: Props) {
+export function EmConstrucao({ titulo, fara, enquanto, children }: Props) {
   return (
     <Tela titulo={titulo}>
       <section className="rz-cartao rz-construcao">
@@ -35,6 +38,7 @@ export function EmConstrucao({ titulo, fara, enquanto }: Props) {
             </ul>
           </>
         ) : null}
+        {children}
       </section>
     </Tela>
   )

@@ -27,6 +27,8 @@ export const Preferencias = z
     densidade: z.enum(['compacta', 'padrao', 'confortavel']).optional(),
     rolagemContinua: z.boolean().optional(),
     ocultarValores: z.boolean().optional(),
+    /** Wants to be told when the screen of declarations opens. */
+    avisarDasDeclaracoes: z.boolean().optional(),
     primeiroDiaDaSemana: z.enum(['domingo', 'segunda']).optional(),
     /** By list: address of the screen, `#`, name of the list. */
     grades: z.record(z.string().max(160), Arranjo).optional(),

@@ -110,6 +110,6 @@ export const EM_CONSTRUCAO: Readonly<Record<string, Descricao>> = {
   },
   [paths.declaracoes]: {
     fara: 'PGDAS-D, DEFIS, DCTFWeb e as outras declarações, com prazo, recibo e situação.',
-    enquanto: [das, { texto: 'Guias da empresa, no painel', para: paths.painel }],
+    enquanto: [das, { texto: 'Guias, em Impostos', para: paths.despesas.impostos }],
   },
 }

@@ -38,10 +38,14 @@ export const DEMAIS: readonly RotaDaTela[] = [
     tela: async () => (await import('../../features/usuarios/TelaUsuarios.tsx')).TelaUsuarios,
     menu: { id: 'usuarios', parentId: null, icon: 'usuarios' },
   },
-  emConstrucao(paths.declaracoes, 'AUTENTICADO', {
-    titulo: 'Declarações',
-    menu: { id: 'declaracoes', parentId: null, icon: 'declaracoes', disabled: true },
-  }),
+  {
+    ...emConstrucao(paths.declaracoes, 'AUTENTICADO', {
+      titulo: 'Declarações',
+      menu: { id: 'declaracoes', parentId: null, icon: 'declaracoes', disabled: true },
+    }),
+    tela: async () =>
+      (await import('../../features/declaracoes/TelaDeclaracoes.tsx')).TelaDeclaracoes,
+  },
   { path: paths.gps(':id'), role: 'AUTENTICADO', dados: 'EMPRESA', titulo: 'Guia GPS', tela: guia },
   { path: paths.darf(':id'), role: 'AUTENTICADO', dados: 'EMPRESA', titulo: 'Guia', tela: guia },
   {

@@ -248,13 +248,13 @@ test('cancelling stops after the batch in hand and keeps what was done', async (
   let pedido: Promise<unknown> | undefined
   await executarOperacao(umJob('p1'), id, {
     ...base,
-    processarLote: async (ctx, itens, parametros) => {
+    processarLote: async (ctx, itens, parametros, corrida) => {
       // Asked for while the batch holds the row: it waits, and acts before the next batch.
       pedido ??= comContexto((outro) =>
         cancelarOperacoes(outro, { selecao: { modo: 'ids', ids: [id] }, motivo: 'Engano' }),
       )
       if (feitos.length === 0) await expect.poll(alguemEspera, { timeout: 20_000 }).toBe(true)
-      return await base.processarLote(ctx, itens, parametros)
+      return await base.processarLote(ctx, itens, parametros, corrida)
     },
   })
   expect(await pedido).toEqual({ feitas: 1, semAcao: 0 })
@@ -284,9 +284,9 @@ test('a stopping process gives the rest back, and another finishes it', async ()
   const base = fazerTudo(feitos, 3)
   await executarOperacao(primeiro, id, {
     ...base,
-    processarLote: async (ctx, itens, p) => {
+    processarLote: async (ctx, itens, p, corrida) => {
       primeiro.parar.abort()
-      return await base.processarLote(ctx, itens, p)
+      return await base.processarLote(ctx, itens, p, corrida)
     },
   })
   expect(await ler(id)).toMatchObject({ Status: 0, progresso: 3 })

@@ -4,7 +4,7 @@ import type { Context } from '../../platform/context.ts'
 import { bancoFora } from '../../platform/db/index.ts'
 import { avisar, enqueue, type JobContext } from '../../platform/jobs/index.ts'
 import { adiarOuDesistir, motivoDe, quandoVoltar } from './adiar.ts'
-import { type Dono, type Passo, type Posse, renovar, tomar } from './posse.ts'
+import { ceder, type Dono, type Passo, type Posse, renovar, tomar } from './posse.ts'
 import { chaveDaFila, registrarPasso } from './registrar-operacao.ts'
 import type { Execucao, ItemPendente, ResultadoDoItem } from './tipos.ts'
 
@@ -26,6 +26,7 @@ export async function executarOperacao(
       if (job.signal.aborted) return await job.write((ctx) => devolver(ctx, dono))
       const passo = await proximoLote(job, operacaoId, posse, execucao)
       if (passo === 'perdida') return
+      if (passo === 'espera') return await job.write((ctx) => ceder(ctx, dono))
       if (passo === 'cancelada') return await job.write((ctx) => encerrar(ctx, dono, execucao, 5))
       if (passo === 'fim') return await job.write((ctx) => encerrar(ctx, dono, execucao, null))
     }
@@ -91,11 +92,18 @@ async function fazerLote(ctx: Context, job: JobContext, lote: Lote): Promise<Pas
   if (situacao !== 'segue') return situacao
   const itens = await pendentes(ctx, lote)
   if (itens.length === 0) return 'fim'
-  const resultados = await lote.execucao.processarLote(ctx, itens, lote.posse.parametros)
+  const resultados = await lote.execucao.processarLote(
+    ctx,
+    itens,
+    lote.posse.parametros,
+    `${lote.operacaoId}:${lote.posse.inicio}`,
+  )
   // An item without an outcome would be taken again for ever.
   const respondidos = new Set(resultados.map((item) => item.ordem))
   const esquecido = itens.find((item) => !respondidos.has(item.ordem))
-  if (esquecido) throw new Error(`o item ${esquecido.ordem} ficou sem resultado`)
+  if (esquecido && lote.execucao.espera !== true)
+    throw new Error(`o item ${esquecido.ordem} ficou sem resultado`)
+  if (resultados.length === 0) return 'espera'
   await gravarResultados(ctx, lote.operacaoId, resultados)
   return 'segue'
 }

@@ -54,7 +54,14 @@ export type Execucao = {
     ctx: Context,
     itens: readonly ItemPendente[],
     parametros: Record<string, unknown>,
+    /** This run of this operation: tried again by somebody, it is another. */
+    corrida: string,
   ) => Promise<ResultadoDoItem[]>
+  /**
+   * Items may be left without an outcome: they wait for something of outside. The hand is given back, and those are taken
+   * again in a while; no more than a batch waits at a time.
+   */
+  espera?: boolean
   /** In the last transaction, with the operation's counts by outcome; answers what the row shows as summary. */
   aoTerminar?: (
     ctx: Context,

@@ -162,9 +162,14 @@ test('interrompido a meio e retomado, o resultado é byte a byte o de quem não 
       {
         ...execucaoDoFechamento,
         tamanhoDoLote: 2,
-        processarLote: async (ctx, itens, parametros) => {
+        processarLote: async (ctx, itens, parametros, corrida) => {
           lotes += 1
-          const resultados = await execucaoDoFechamento.processarLote(ctx, itens, parametros)
+          const resultados = await execucaoDoFechamento.processarLote(
+            ctx,
+            itens,
+            parametros,
+            corrida,
+          )
           if (lotes === 2) parar.abort()
           return resultados
         },

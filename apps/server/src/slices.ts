@@ -34,6 +34,7 @@ import {
   fiscalJobs,
   fiscalRotinas,
   fiscalRoutes,
+  servicoDaConferencia,
   servicoDaDasn,
   servicoDaDctfweb,
   servicoDoMit,
@@ -106,6 +107,7 @@ const allSaidas: readonly ServicoDeSaida<never>[] = [
   servicoDaDasn() as ServicoDeSaida<never>,
   servicoDoMit() as ServicoDeSaida<never>,
   servicoDaDctfweb() as ServicoDeSaida<never>,
+  servicoDaConferencia() as ServicoDeSaida<never>,
 ]
 
 /** Every task of the queue. */

@@ -1,6 +1,15 @@
 // The PGDAS-D: nobody answers at the Receita here; what is asked is who may ask.
 import { MES } from '../mundo.ts'
-import { type Declaracao, empresa, empresaFiltro, lista, um, versaoDe } from './moldes.ts'
+import {
+  type Declaracao,
+  empresa,
+  empresaFiltro,
+  lista,
+  MOTIVO,
+  operacoes,
+  um,
+  versaoDe,
+} from './moldes.ts'
 
 const doMes = (proprio: readonly number[]): Declaracao => ({
   ids: [empresa],
@@ -60,6 +69,33 @@ export const DE_DECLARACOES: Readonly<Record<string, Declaracao>> = {
       ...{ empresaId: o.empresa, ano: 2026 },
       meses: [{ competencia: MES, comBeneficio: true }],
     }),
+    proprio: [409],
+  },
+  marcarTransmitidaPorFora: {
+    ids: [empresa],
+    entrada: (_, o) => ({
+      empresaId: o.empresa,
+      competencia: MES,
+      porFora: { recibo: '12345678202610001', em: `${MES}-28` },
+    }),
+    proprio: [200, 409],
+  },
+  baixarExtratoDoDas: { ...um('guiaId', (o) => o.guia), proprio: [409] },
+  lerMesDeclarado: doMes([200]),
+  preverDeclaracoes: operacoes((o) => o.empresa, { competencia: MES, acao: 'transmitir' }),
+  // Nothing that was compared is there to leave.
+  declararEmLote: {
+    ...operacoes((o) => o.empresa, { competencia: MES, acao: 'transmitir' }),
+    proprio: [422, 409],
+  },
+  recusarTransmissao: {
+    ids: [{ campo: 'declaracaoId', de: (o) => o.declaracao }],
+    entrada: async (mundo, o) => ({
+      declaracaoId: o.declaracao,
+      motivo: MOTIVO,
+      versao: await versaoDe(mundo, 'declaracao_pgdasd', 'id = $1', [o.declaracao]),
+    }),
+    // Nobody asked.
     proprio: [409],
   },
   consultarDeclaracao: um('declaracaoId', (o) => o.declaracao),

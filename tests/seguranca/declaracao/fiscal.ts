@@ -87,6 +87,7 @@ export const DE_FISCAL: Readonly<Record<string, Declaracao>> = {
     entrada: (_, o) => ({ competencia: MES, selecao: { modo: 'ids', ids: [o.empresa] } }),
   },
   listarDas: lista({ competencia: MES }, [empresaFiltro]),
+  resumoDoDas: lista({ competencia: MES }, [empresaFiltro]),
   exportarDas: lista({ competencia: MES, ...csv }, [empresaFiltro]),
   lerApuracao: um('apuracaoId', (o) => o.apuracao),
   memoriaDaApuracao: um('apuracaoId', (o) => o.apuracao),

@@ -27,6 +27,7 @@ export const DE_SERPRO: Readonly<Record<string, Declaracao>> = {
   ),
   // Whoever comes first takes it away.
   definirTetoDoSerpro: daCasa({ teto: 10 }, [200, 404]),
+  definirAprovacaoDoSerpro: daCasa({ duasPessoas: false }, [200, 404]),
   desligarSerpro: daCasa({ motivo: MOTIVO }, [200, 404]),
   // Nothing is in the vault: what is asked is who may ask.
   testarSerpro: { ids: [], deQuemVeTudo: true, proprio: [409], entrada: () => ({}) },

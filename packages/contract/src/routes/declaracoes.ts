@@ -7,13 +7,17 @@ import {
   Competencia,
   Data,
   Dinheiro,
+  Feito,
   Id,
   Instante,
   Memoria,
+  Motivo,
+  OperacaoCriada,
   pagina,
   pedidoDePagina,
   Versao,
 } from '../types/index.ts'
+import { LoteDoFechamento } from './fechamento.ts'
 
 /** `incerta`: it may have arrived, and only a question to the Receita moves it. */
 export const SITUACOES_DA_DECLARACAO = [
@@ -139,6 +143,21 @@ export const lerDeclaracao = route({
       })
       .nullable(),
     recusas: z.array(Recusa),
+    /** The last asking of an office where two people answer for what leaves; null when nobody asked. */
+    aprovacao: z
+      .object({
+        pedidaPor: z.string(),
+        pedidaEm: Instante,
+        /** Asked by who reads it: somebody else decides. */
+        minha: z.boolean(),
+        decisao: z.enum(['aprovada', 'recusada']).nullable(),
+        decididaPor: z.string().nullable(),
+        decididaEm: Instante.nullable(),
+        motivo: z.string().nullable(),
+      })
+      .nullable(),
+    /** What it is looked at beside: what was declared before, or the month before. */
+    antes: z.object({ competencia: Competencia, valor: Dinheiro }).nullable(),
     /** Each step of what left, with its hour. */
     passos: z.array(z.object({ estado: z.string(), motivo: z.string().nullable(), em: Instante })),
   }),
@@ -249,8 +268,123 @@ export const transmitirDeclaracao = route({
   verbo: 'transmitir',
   summary: 'Transmite uma declaração conferida; pedida duas vezes, é uma',
   input: z.object({ ...daDeclaracao, versao: Versao }).strict(),
-  output: z.object({ declaracaoId: Id, situacao: Situacao }),
+  output: z.object({
+    declaracaoId: Id,
+    situacao: Situacao,
+    /** Nothing left: somebody other than who asked has to approve it. */
+    esperaAprovacao: z.boolean(),
+  }),
   problems: ['nao-encontrado', 'registro-mudou', 'situacao-nao-permite'],
+})
+
+export const recusarTransmissao = route({
+  ...comum,
+  name: 'recusarTransmissao',
+  method: 'POST',
+  path: '/fiscal/declaracoes/:declaracaoId/recusar',
+  verbo: 'transmitir',
+  summary: 'Recusa, com motivo, a transmissão que outra pessoa pediu',
+  input: z.object({ ...daDeclaracao, motivo: Motivo, versao: Versao }).strict(),
+  output: Feito,
+  problems: ['nao-encontrado', 'registro-mudou', 'situacao-nao-permite', 'motivo-obrigatorio'],
+})
+
+export const ACOES_EM_LOTE = ['conferir', 'transmitir'] as const
+const Lote = LoteDoFechamento.extend({ acao: z.enum(ACOES_EM_LOTE) }).strict()
+const DaEmpresa = { empresaId: Id, empresa: z.string() }
+
+export const preverDeclaracoes = route({
+  ...comum,
+  name: 'preverDeclaracoes',
+  method: 'POST',
+  path: '/fiscal/declaracoes/lote/prever',
+  verbo: 'ver',
+  summary:
+    'Diz de quantas empresas e de quanto é o lote, e o que fica de fora e por quê, sem fazer',
+  input: Lote,
+  output: z.object({
+    afetadas: z.number().int(),
+    /** Of the DAS of those, together. */
+    total: Dinheiro,
+    jaFeitas: z.number().int(),
+    impedidas: z.number().int(),
+    impedimentos: z.array(z.object({ ...DaEmpresa, motivo: z.string() })),
+    exemplos: z.array(z.object({ ...DaEmpresa, detalhe: z.string() })),
+  }),
+  problems: ['selecao-mudou', 'competencia-futura'],
+})
+
+export const declararEmLote = route({
+  ...comum,
+  name: 'declararEmLote',
+  method: 'POST',
+  path: '/fiscal/declaracoes/lote',
+  verbo: 'transmitir',
+  summary:
+    'Confere com o PGDAS-D ou transmite as declarações das empresas escolhidas, em uma operação',
+  input: Lote,
+  output: OperacaoCriada,
+  problems: ['selecao-mudou', 'competencia-futura', 'nada-a-fazer'],
+  tags: [...tags, 'operacao', 'fechamento'],
+})
+
+/** What the PGDAS-D asks of a revenue and the determination does not say. */
+const Pergunta = z.object({
+  atividade: z.string(),
+  receita: Dinheiro,
+  /** Which of these it is; empty when only one fits. */
+  opcoes: z.array(z.object({ id: z.number().int(), rotulo: z.string() })),
+  /** IBGE code of the city whose TOM code is asked for; null when it is not. */
+  municipioIbge: z.string().nullable(),
+})
+
+export const lerMesDeclarado = route({
+  ...comum,
+  name: 'lerMesDeclarado',
+  method: 'GET',
+  path: '/fiscal/declaracoes/mes/:empresaId/:competencia',
+  summary: 'O que a declaração de um mês ainda pergunta, e a marca de transmitida por fora',
+  input: z.object(doMes).strict(),
+  output: z.object({
+    temContrato: z.boolean(),
+    duasPessoas: z.boolean(),
+    porFora: z
+      .object({ recibo: z.string(), em: Data, por: z.string(), registradaEm: Instante })
+      .nullable(),
+    perguntas: z.array(Pergunta),
+    /** As answered last time for this company. */
+    respostas: segregacao,
+  }),
+  problems: ['nao-encontrado'],
+  tags: [...tags, 'serpro'],
+})
+
+/** «Nº do recibo ou da declaração», as the paper says it. */
+const ReciboDeFora = z
+  .string()
+  .trim()
+  .regex(
+    /^[0-9A-Za-z./-]{5,40}$/,
+    'O número do recibo tem de 5 a 40 letras, números, pontos, barras ou hifens.',
+  )
+
+export const marcarTransmitidaPorFora = route({
+  ...comum,
+  name: 'marcarTransmitidaPorFora',
+  method: 'PUT',
+  path: '/fiscal/declaracoes/:empresaId/:competencia/por-fora',
+  verbo: 'transmitir',
+  summary:
+    'Diz que o mês foi declarado por fora, com o número do recibo e o dia; sem eles, tira a marca',
+  input: z
+    .object({
+      ...doMes,
+      porFora: z.object({ recibo: ReciboDeFora, em: Data }).strict().nullable(),
+    })
+    .strict(),
+  output: Feito,
+  problems: ['nao-encontrado', 'situacao-nao-permite', 'entrada-invalida'],
+  tags: [...tags, 'fechamento'],
 })
 
 export const consultarDeclaracao = route({
@@ -301,5 +435,16 @@ export const emitirDarfOficial = route({
     })
     .strict(),
   output: z.object({ numero: z.string(), pagarAte: Data, total: Dinheiro, documentoId: Id }),
+})
+
+export const baixarExtratoDoDas = route({
+  ...comum,
+  name: 'baixarExtratoDoDas',
+  method: 'POST',
+  path: '/fiscal/guias/:guiaId/extrato-do-das',
+  verbo: 'transmitir',
+  summary: 'Pede à Receita o extrato do DAS oficial de uma guia e o guarda entre os documentos',
+  input: z.object({ guiaId: Id }).strict(),
+  output: z.object({ documentoId: Id }),
   problems: ['nao-encontrado', 'situacao-nao-permite', 'ocupado'],
 })

@@ -21,18 +21,23 @@ import {
   Versao,
 } from '../types/index.ts'
 import { EntregaPorFora } from './entrega.ts'
-import { Etapa } from './etapas.ts'
+import { Etapa, EtapaDoMapa } from './etapas.ts'
 import { PagoAMaior } from './guias.ts'
 import { ItemDoRadar, Janela, Obrigacao } from './obrigacoes.ts'
 
 export {
   APOIADAS_EM,
+  acompanhada,
   ESTADO_ETAPA,
   ETAPAS,
+  ETAPAS_ACOMPANHADAS,
+  ETAPAS_DO_MAPA,
   Etapa,
+  EtapaDoMapa,
   EXIGIDAS_POR,
   ROTULOS_ESTADO_ETAPA,
   ROTULOS_ETAPA,
+  ROTULOS_ETAPA_DO_MAPA,
   SITUACOES_FECHAMENTO,
 } from './etapas.ts'
 
@@ -48,7 +53,11 @@ export const filtroDoFechamento = {
   /** Simples annex groups of the spec: 1 (I, II, III, V), 2 (IV), 3 (all). */
   idAnexo: z.number().int().min(1).max(3).optional(),
   regime: z.number().int().min(1).max(8).optional(),
-  etapa: Etapa.optional(),
+  /** Where the month stopped; of a stage that only follows facts, those that still lack it. */
+  etapa: EtapaDoMapa.optional(),
+  transmissao: EstadoDaEtapa.optional(),
+  lido: EstadoDaEtapa.optional(),
+  pago: EstadoDaEtapa.optional(),
   situacao: SituacaoDoFechamento.optional(),
   semMovimento: z.boolean().optional(),
   /** Tax changed more than 20 % against the month before. */
@@ -62,7 +71,13 @@ export const LinhaDoFechamento = z.object({
   regime: z.number().int(),
   anexo: Anexo.nullable(),
   competencia: Competencia,
-  etapas: z.record(Etapa, EstadoDaEtapa),
+  etapas: z.record(EtapaDoMapa, EstadoDaEtapa),
+  /** Of the stages that follow facts, each in one line. */
+  motivos: z.object({
+    transmissao: z.string().nullable(),
+    lido: z.string().nullable(),
+    pago: z.string().nullable(),
+  }),
   etapaAtual: z.union([Etapa, z.literal('concluido')]),
   situacao: SituacaoDoFechamento,
   /** Why it has not closed, in one line. */
@@ -95,10 +110,10 @@ export const listarFechamento = route({
       semMovimento: z.number().int(),
       comVariacao: z.number().int(),
       /** For each stage, how many companies are in each state of that stage. */
-      porEtapa: z.record(Etapa, z.record(z.string(), z.number().int())),
+      porEtapa: z.record(EtapaDoMapa, z.record(z.string(), z.number().int())),
     }),
   ),
-  tags: ['fechamento'],
+  tags: ['fechamento', 'declaracao', 'guia'],
 })
 export const exportarFechamento = route({
   name: 'exportarFechamento',
@@ -123,7 +138,7 @@ export const lerFechamento = route({
   output: LinhaDoFechamento.extend({
     detalhes: z.array(
       z.object({
-        etapa: Etapa,
+        etapa: EtapaDoMapa,
         estado: EstadoDaEtapa,
         motivo: z.string().nullable(),
         por: z.string().nullable(),
@@ -177,7 +192,7 @@ export const lerFechamento = route({
     radar: z.array(ItemDoRadar),
   }),
   problems: ['nao-encontrado'],
-  tags: ['fechamento'],
+  tags: ['fechamento', 'declaracao', 'guia'],
 })
 /** Stages to run: one, or everything that can be done up to (and including) the given one. */
 const ExecucaoDoFechamento = z
@@ -252,7 +267,7 @@ export const executarFechamento = route({
   tags: ['fechamento', 'operacao'],
 })
 /** Companies of a month, chosen for something that is done to all at once. */
-const LoteDoFechamento = ExecucaoDoFechamento.pick({ competencia: true, selecao: true })
+export const LoteDoFechamento = ExecucaoDoFechamento.pick({ competencia: true, selecao: true })
 export const ACOES_EM_LOTE = ['sem-movimento', 'reabrir'] as const
 export const preverLote = route({
   name: 'preverLote',

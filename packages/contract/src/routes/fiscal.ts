@@ -19,6 +19,7 @@ import {
   TaxaTexto,
   Versao,
 } from '../types/index.ts'
+import { SITUACOES_DA_DECLARACAO } from './declaracoes.ts'
 
 export {
   anexarComprovante,
@@ -156,6 +157,20 @@ export const confirmarFaturamento = route({
   tags: ['faturamento', 'fechamento'],
 })
 
+export const SITUACOES_DO_DAS = [
+  'A calcular',
+  'Calculado',
+  'Conferido',
+  'Transmitido',
+  'Guia gerada',
+  'Enviada',
+  'Lida',
+  'Paga',
+  'Sem valor',
+] as const
+const SituacaoDoDas = z.enum(SITUACOES_DO_DAS)
+/** How the declaration of a month stands in the list: by other means, or waiting for the second person, too. */
+export const SITUACOES_DA_LISTA = [...SITUACOES_DA_DECLARACAO, 'por-fora', 'aprovacao'] as const
 export const LinhaDoDas = z.object({
   empresaId: Id,
   empresa: z.string(),
@@ -174,16 +189,11 @@ export const LinhaDoDas = z.object({
   valor: Dinheiro.nullable(),
   valorAnterior: Dinheiro.nullable(),
   vencimento: Data.nullable(),
-  situacao: z.enum([
-    'A calcular',
-    'Calculado',
-    'Conferido',
-    'Guia gerada',
-    'Enviada',
-    'Lida',
-    'Paga',
-    'Sem valor',
-  ]),
+  /** What the PGDAS-D works out, theirs less ours, and how its declaration stands; null while it was not compared. */
+  dasPgdas: Dinheiro.nullable(),
+  diferenca: Dinheiro.nullable(),
+  declaracao: z.enum(SITUACOES_DA_LISTA).nullable(),
+  situacao: SituacaoDoDas,
   guiaId: Id.nullable(),
   avisos: z.array(z.string()),
   conferida: z.boolean(),
@@ -194,6 +204,9 @@ const filtroDoDas = {
   regime: Codigo.optional(),
   anexo: Anexo.optional(),
   calculada: z.boolean().optional(),
+  situacao: SituacaoDoDas.optional(),
+  /** `falta`: nothing of the month was transmitted. */
+  declaracao: z.enum([...SITUACOES_DA_LISTA, 'falta']).optional(),
 }
 export const listarDas = route({
   name: 'listarDas',
@@ -203,7 +216,31 @@ export const listarDas = route({
   summary: 'Apuração e DAS de cada empresa no mês',
   input: z.object({ ...filtroDoDas, ...pedidoDePagina }).strict(),
   output: pagina(LinhaDoDas, z.object({ receita: Dinheiro, valor: Dinheiro })),
-  tags: ['apuracao', 'guia'],
+  tags: ['apuracao', 'guia', 'declaracao'],
+})
+export const resumoDoDas = route({
+  name: 'resumoDoDas',
+  method: 'GET',
+  path: '/fiscal/das/resumo',
+  role: 'CONTADOR',
+  summary: 'As alíquotas efetivas do mês por anexo, e os impostos que mais mudaram',
+  input: z.object({ ...filtroDoDas, busca: pedidoDePagina.busca }).strict(),
+  output: z.object({
+    porAnexo: z.array(
+      z.object({
+        anexo: z.string(),
+        empresas: z.number().int(),
+        menor: TaxaTexto,
+        mediana: TaxaTexto,
+        maior: TaxaTexto,
+      }),
+    ),
+    /** The greatest differences against the month before, in reais. */
+    variacoes: z.array(
+      z.object({ empresaId: Id, empresa: z.string(), anterior: Dinheiro, valor: Dinheiro }),
+    ),
+  }),
+  tags: ['apuracao'],
 })
 export const exportarDas = route({
   name: 'exportarDas',

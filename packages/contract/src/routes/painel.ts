@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { route } from '../route.ts'
 import { Competencia, Data, Dinheiro, Id, Instante, TaxaTexto } from '../types/index.ts'
-import { Etapa } from './fechamento.ts'
+import { EtapaDoMapa } from './fechamento.ts'
 
 /** What each count of guides opens: the filter of `listarGuias` whose total is the count. */
 export const GUIAS_DO_PAINEL = {
@@ -44,8 +44,8 @@ export const painelDoContador = route({
     concluidas: z.number().int(),
     regua: z.array(
       z.object({
-        etapa: Etapa,
-        /** Companies whose month is stopped here: the ones that the map shows. */
+        etapa: EtapaDoMapa,
+        /** Companies whose month is stopped here, or that still lack what it follows: the ones that the map shows. */
         paradas: z.number().int(),
         feitas: z.number().int(),
         pendentes: z.number().int(),

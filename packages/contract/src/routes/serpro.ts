@@ -45,6 +45,8 @@ export const lerSerpro = route({
       })
       .nullable(),
     teto: z.number().int(),
+    /** What is transmitted waits for somebody other than who asked. */
+    duasPessoas: z.boolean(),
     consumo: z.object({
       mes: Competencia,
       usados: z.number().int(),
@@ -99,6 +101,17 @@ export const definirTetoDoSerpro = route({
   input: z.object({ teto: Teto, versao: Versao }).strict(),
   output: Feito,
   problems: ['nao-encontrado', 'registro-mudou'],
+})
+
+export const definirAprovacaoDoSerpro = route({
+  ...guarda,
+  name: 'definirAprovacaoDoSerpro',
+  method: 'PUT',
+  path: '/admin/serpro/aprovacao',
+  summary: 'Diz se uma transmissão espera a aprovação de uma segunda pessoa',
+  input: z.object({ duasPessoas: z.boolean(), versao: Versao }).strict(),
+  output: Feito,
+  problems: ['nao-encontrado', 'registro-mudou', 'reautenticacao-necessaria'],
 })
 
 export const testarSerpro = route({

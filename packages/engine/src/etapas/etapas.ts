@@ -22,6 +22,39 @@ export const ROTULOS_ETAPA: Readonly<Record<Etapa, string>> = {
   contabil: 'Contábil',
   bloqueio: 'Bloqueio',
 }
+
+/**
+ * Stages that follow what happens outside: the declaration, the reading, the payment. They are read from facts, nobody
+ * executes them with the closing, and they hold no stage.
+ */
+export const ETAPAS_ACOMPANHADAS = ['transmissao', 'lido', 'pago'] as const
+export type EtapaAcompanhada = (typeof ETAPAS_ACOMPANHADAS)[number]
+/** All that the map shows, in the order of the month. */
+export const ETAPAS_DO_MAPA = [
+  'documentos',
+  'notas',
+  'proLabore',
+  'apuracao',
+  'conferencia',
+  'transmissao',
+  'guia',
+  'enviado',
+  'lido',
+  'pago',
+  'contabil',
+  'bloqueio',
+] as const satisfies readonly (Etapa | EtapaAcompanhada)[]
+export type EtapaDoMapa = (typeof ETAPAS_DO_MAPA)[number]
+export const ROTULOS_ETAPA_DO_MAPA: Readonly<Record<EtapaDoMapa, string>> = {
+  ...ROTULOS_ETAPA,
+  transmissao: 'Transmissão',
+  lido: 'Lido',
+  pago: 'Pago',
+}
+/** Whether a stage of the map is read from facts. */
+export const acompanhada = (etapa: EtapaDoMapa): etapa is EtapaAcompanhada =>
+  (ETAPAS_ACOMPANHADAS as readonly string[]).includes(etapa)
+
 const independem = (antes: Etapa, depois: Etapa): boolean =>
   antes === 'enviado' && depois === 'contabil'
 const porEtapa = (quais: (etapa: Etapa, ordem: number) => readonly Etapa[]) =>

@@ -1,13 +1,26 @@
 export {
+  type GuiasDoMes,
+  porqueDaLeitura,
+  porqueDaTransmissao,
+  porqueDoPagamento,
+  type TransmissaoDoMes,
+} from './acompanhadas.ts'
+export {
   APOIADAS_EM,
+  acompanhada,
   ESTADO,
   type Estado,
   ETAPAS,
+  ETAPAS_ACOMPANHADAS,
+  ETAPAS_DO_MAPA,
   type Etapa,
+  type EtapaAcompanhada,
+  type EtapaDoMapa,
   type Etapas,
   EXIGIDAS_POR,
   ROTULOS_ESTADO_ETAPA,
   ROTULOS_ETAPA,
+  ROTULOS_ETAPA_DO_MAPA,
   SITUACOES_FECHAMENTO,
 } from './etapas.ts'
 export {

@@ -1,6 +1,7 @@
 export { servicoDaDctfweb } from './dctfweb/servico-da-dctfweb.ts'
 export { servicoDoMit } from './dctfweb/servico-do-mit.ts'
 export { servicoDaDasn } from './declaracao/servico-da-dasn.ts'
+export { servicoDaConferencia } from './declaracao/servico-da-conferencia.ts'
 export { servicoDoPgdasd } from './declaracao/servico-do-pgdasd.ts'
 export { ajustarFaturamento } from './faturamento/ajustar-faturamento.ts'
 export { confirmarFaturamento } from './faturamento/confirmar-faturamento.ts'
@@ -13,7 +14,11 @@ export { entregarPorFora } from './fechamento/entregar-por-fora.ts'
 export { executarFechamento } from './fechamento/executar-fechamento.ts'
 export { fatosParaEstimar } from './fechamento/fatos-para-estimar.ts'
 export { garantirFechamentos } from './fechamento/garantir-fechamentos.ts'
-export { fechamentosDepoisDe, listarFechamento } from './fechamento/listar-fechamento.ts'
+export {
+  contarEtapas,
+  fechamentosDepoisDe,
+  listarFechamento,
+} from './fechamento/listar-fechamento.ts'
 export {
   type MesDaEmpresa,
   mesesDaEmpresa,

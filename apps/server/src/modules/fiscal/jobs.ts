@@ -1,5 +1,6 @@
 import type { Job, Jobs, Rotina } from '../../platform/jobs/index.ts'
-import { executarOperacao } from '../automacao/index.ts'
+import { type Execucao, executarOperacao } from '../automacao/index.ts'
+import { conferirNoLote, transmitirNoLote } from './declaracao/em-lote.ts'
 import { execucaoDoFechamento } from './fechamento/executar-fechamento.ts'
 import { type AcaoEmLote, execucaoDoLote } from './fechamento/lote.ts'
 import { reavaliarFechamentos } from './fechamento/reavaliar-fechamento.ts'
@@ -20,6 +21,11 @@ const loteJob =
   async (job, { operacaoId }) =>
     await executarOperacao(job, operacaoId, execucaoDoLote(acao))
 
+const declararJob =
+  (execucao: Execucao): Job<{ operacaoId: number }> =>
+  async (job, { operacaoId }) =>
+    await executarOperacao(job, operacaoId, execucao)
+
 const informarRecebimentosJob: Job<{ operacaoId: number }> = async (job, { operacaoId }) =>
   await executarOperacao(job, operacaoId, execucaoDosRecebimentos)
 
@@ -28,6 +34,8 @@ export const fiscalJobs: Jobs = {
   'marcar-sem-movimento': loteJob('sem-movimento'),
   'reabrir-periodos': loteJob('reabrir'),
   'informar-recebimentos': informarRecebimentosJob,
+  'conferir-pgdasd': declararJob(conferirNoLote),
+  'transmitir-pgdasd': declararJob(transmitirNoLote),
   'reavaliar-fechamento': reavaliarFechamentos,
   'consultar-receita': consultarReceitaJob,
   [TAREFA_DA_RODADA]: rodadaDaVigiaJob,

@@ -22,16 +22,22 @@ import { lerApuracao, recalcularEComparar } from './apuracao/ler-apuracao.ts'
 import { exportarDas, listarDas } from './apuracao/listar-das.ts'
 import { memoriaDaApuracao } from './apuracao/memoria-da-apuracao.ts'
 import { memoriaDaApuracaoEmPdf } from './apuracao/memoria-em-pdf.ts'
+import { resumoDoDas } from './apuracao/resumo-do-das.ts'
 import { gerarDarfOficial } from './dctfweb/gerar-darf.ts'
 import { lerDctfweb, listarDctfweb } from './dctfweb/ler.ts'
 import { montarDctfweb, retificarDctfweb } from './dctfweb/montar.ts'
 import { consultarDctfweb, transmitirDctfweb } from './dctfweb/transmitir.ts'
+import { recusarTransmissao } from './declaracao/aprovacao.ts'
 import { conferirDeclaracao } from './declaracao/conferir.ts'
+import { lerMesDeclarado } from './declaracao/do-mes.ts'
+import { declararEmLote, preverDeclaracoes } from './declaracao/em-lote.ts'
 import { emitirDarfOficial } from './declaracao/emitir-darf.ts'
+import { baixarExtratoDoDas } from './declaracao/extrato.ts'
 import { gerarDasOficial } from './declaracao/gerar-das.ts'
 import { lerDeclaracao, listarDeclaracoes } from './declaracao/ler.ts'
-import { montarDeclaracao, retificarDeclaracao } from './declaracao/montar.ts'
 import { montarDasn } from './declaracao/montar-dasn.ts'
+import { montarDeclaracao, retificarDeclaracao } from './declaracao/montar.ts'
+import { marcarTransmitidaPorFora } from './declaracao/por-fora.ts'
 import { consultarDeclaracao, transmitirDeclaracao } from './declaracao/transmitir.ts'
 import { ajustarFaturamento } from './faturamento/ajustar-faturamento.ts'
 import { confirmarFaturamento } from './faturamento/confirmar-faturamento.ts'
@@ -91,6 +97,7 @@ export const fiscalRoutes: readonly Served[] = [
   serve(fiscal.ajustarFaturamento, ajustarFaturamento),
   serve(fiscal.confirmarFaturamento, confirmarFaturamento),
   serve(fiscal.listarDas, listarDas),
+  serve(fiscal.resumoDoDas, resumoDoDas),
   serveArquivo(fiscal.exportarDas, exportarDas),
   serve(fiscal.lerApuracao, lerApuracao),
   serve(fiscal.memoriaDaApuracao, memoriaDaApuracao),
@@ -103,6 +110,11 @@ export const fiscalRoutes: readonly Served[] = [
   serve(declaracoes.retificarDeclaracao, retificarDeclaracao),
   serveProprio(declaracoes.conferirDeclaracao, conferirDeclaracao),
   serve(declaracoes.transmitirDeclaracao, transmitirDeclaracao),
+  serve(declaracoes.recusarTransmissao, recusarTransmissao),
+  serve(declaracoes.preverDeclaracoes, preverDeclaracoes),
+  serve(declaracoes.declararEmLote, declararEmLote),
+  serve(declaracoes.lerMesDeclarado, lerMesDeclarado),
+  serve(declaracoes.marcarTransmitidaPorFora, marcarTransmitidaPorFora),
   serve(declaracoes.consultarDeclaracao, consultarDeclaracao),
   serveProprio(declaracoes.gerarDasOficial, gerarDasOficial),
   serve(dctfweb.listarDctfweb, listarDctfweb),
@@ -116,6 +128,7 @@ export const fiscalRoutes: readonly Served[] = [
   serveProprio(mei.emitirCcmei, emitirCcmei),
   serveProprio(mei.consultarDividaAtivaDoMei, consultarDividaAtivaDoMei),
   serveProprio(mei.informarBeneficioDoMei, informarBeneficioDoMei),
+  serveProprio(declaracoes.baixarExtratoDoDas, baixarExtratoDoDas),
   serve(fiscal.listarGuias, listarGuias),
   serveArquivo(fiscal.exportarGuias, exportarGuias),
   serve(fiscal.lerGuia, lerGuia),

@@ -2,19 +2,10 @@ import { fechamento, painel, type RouteOutput, type RouteParsed } from '@razao/c
 import type { Context } from '../../platform/context.ts'
 import { contarOperacoes } from '../automacao/index.ts'
 import { contarPedidos } from '../empresa/index.ts'
-import { contarGuias, garantirFechamentos } from '../fiscal/index.ts'
-import {
-  exigeHoje,
-  normasDaCarteira,
-  paradasPorEtapa,
-  reguaDaCompetencia,
-  situacoes,
-} from './queries.ts'
+import { contarEtapas, contarGuias, garantirFechamentos } from '../fiscal/index.ts'
+import { exigeHoje, normasDaCarteira, paradasPorEtapa, situacoes } from './queries.ts'
 
 type Painel = RouteOutput<typeof painel.painelDoContador>
-
-/** Database names of the stages are the contract's in snake_case. */
-const coluna = (etapa: string): string => (etapa === 'proLabore' ? 'pro_labore' : etapa)
 
 /** The portfolio in the month: how far each stage is, and what asks for the accountant today. */
 export async function painelDoContador(
@@ -24,11 +15,9 @@ export async function painelDoContador(
   const { competencia } = input
   // The lists that the counts open are of the same companies: whoever comes first begins the month.
   if (competencia <= ctx.clock.competencia()) await garantirFechamentos(ctx, competencia)
-  const contagens = await reguaDaCompetencia(ctx, competencia)
-  const quantas = (etapa: string, ...estados: number[]) =>
-    contagens
-      .filter((c) => c.etapa === coluna(etapa) && estados.includes(c.estado))
-      .reduce((total, c) => total + Number(c.quantidade), 0)
+  const contagens = await contarEtapas(ctx, competencia)
+  const quantas = (etapa: fechamento.EtapaDoMapa, ...estados: number[]) =>
+    estados.reduce((total, estado) => total + (contagens[etapa][estado] ?? 0), 0)
   const porSituacao = await situacoes(ctx, competencia)
   const normas = await normasDaCarteira(ctx)
   const paradas = await paradasPorEtapa(ctx, competencia)
@@ -37,9 +26,11 @@ export async function painelDoContador(
   return {
     empresas: [...porSituacao.values()].reduce((total, n) => total + n, 0),
     concluidas: porSituacao.get('concluida') ?? 0,
-    regua: fechamento.ETAPAS.map((etapa) => ({
+    regua: fechamento.ETAPAS_DO_MAPA.map((etapa) => ({
       etapa,
-      paradas: paradas.get(etapa) ?? 0,
+      paradas: fechamento.acompanhada(etapa)
+        ? quantas(etapa, 0, 1, 3, 4, 5)
+        : (paradas.get(etapa) ?? 0),
       feitas: quantas(etapa, 2),
       pendentes: quantas(etapa, 0, 1),
       atencao: quantas(etapa, 3),

@@ -5,34 +5,6 @@ import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { oneOf } from '../../platform/db/index.ts'
 
-export type ContagemDaEtapa = { etapa: string; estado: number; quantidade: number }
-
-const ETAPAS = [
-  'documentos',
-  'notas',
-  'pro_labore',
-  'apuracao',
-  'conferencia',
-  'guia',
-  'enviado',
-  'contabil',
-  'bloqueio',
-] as const
-
-/** How many companies are in each state of each stage of the month. */
-export async function reguaDaCompetencia(
-  ctx: Context,
-  competencia: string,
-): Promise<ContagemDaEtapa[]> {
-  const pares = sql.raw(ETAPAS.map((etapa) => `('${etapa}', f.${etapa})`).join(', '))
-  const { rows } = await sql<ContagemDaEtapa>`
-    select v.etapa, v.estado, count(*) as quantidade
-    from fechamento f cross join lateral (values ${pares}) as v (etapa, estado)
-    where f.escritorio_id = ${ctx.tenant.escritorioId} and f.competencia = ${competencia}
-    group by 1, 2`.execute(ctx.db)
-  return rows
-}
-
 export async function situacoes(ctx: Context, competencia: string): Promise<Map<string, number>> {
   const linhas = await ctx.db
     .selectFrom('fechamento')

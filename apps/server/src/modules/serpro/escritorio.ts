@@ -1,6 +1,6 @@
 import { type RouteOutput, type RouteParsed, serpro as rotas } from '@razao/contract'
 import { limparCnpj } from '@razao/engine/cadastro'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { transaction } from '../../platform/db/index.ts'
 import type { AcessoSerpro, CertificadoAberto } from '../../platform/fora/index.ts'
@@ -25,17 +25,20 @@ import { lerConsumo } from './consumo.ts'
 type Saida = RouteOutput<typeof rotas.lerSerpro>
 type Credencial = NonNullable<Saida['credencial']>
 type Lida = Credencial &
-  Pick<Saida, 'teto' | 'testadoEm' | 'versao'> & { aprovado: boolean | null; teste: string | null }
+  Pick<Saida, 'teto' | 'duasPessoas' | 'testadoEm' | 'versao'> & {
+    aprovado: boolean | null
+    teste: string | null
+  }
 
 const TETO = 3000
 const VAZIA: Omit<Saida, 'consumo'> = {
-  ...{ credencial: null, teto: TETO, testadoEm: null, teste: null, versao: 0 },
+  ...{ credencial: null, teto: TETO, duasPessoas: false, testadoEm: null, teste: null, versao: 0 },
 }
 
 const comCredencial = (lida: Lida): Omit<Saida, 'consumo'> => {
-  const { teto, testadoEm, aprovado, teste, versao, ...credencial } = lida
+  const { teto, duasPessoas, testadoEm, aprovado, teste, versao, ...credencial } = lida
   const dito = aprovado === null || teste === null ? null : { certo: aprovado, mensagem: teste }
-  return { credencial, teto, testadoEm, teste: dito, versao }
+  return { credencial, teto, duasPessoas, testadoEm, teste: dito, versao }
 }
 
 /** What may be said of the contract of the office, and what it spent; no key is in it. */
@@ -45,7 +48,7 @@ export async function lerSerpro({ base, pool, conferir }: PedidoDeFora): Promise
     const ctx = { ...base, db }
     const { rows } = await sql<Lida>`
       select contratante, autor, final, certificado_titular as "certificadoTitular",
-        certificado_ate as "certificadoAte", guardado_em as "guardadoEm", guardado_por_nome as "guardadoPor", teto,
+        certificado_ate as "certificadoAte", guardado_em as "guardadoEm", guardado_por_nome as "guardadoPor", teto, duas_pessoas as "duasPessoas",
         testado_em as "testadoEm", aprovado, teste, versao
       from serpro_escritorio where escritorio_id = ${ctx.tenant.escritorioId}`.execute(db)
     const [lida] = rows
@@ -129,14 +132,22 @@ export async function guardarAcessoDoSerpro(
 }
 
 /** How many requests that are charged for may be made in a month. What was spent stays. */
-export async function definirTetoDoSerpro(
+export const definirTetoDoSerpro = (
   ctx: Context,
   { teto, versao }: RouteParsed<typeof rotas.definirTetoDoSerpro>,
-): Promise<Feito> {
+): Promise<Feito> => definir(ctx, versao, sql`teto = ${teto}`)
+
+/** Whether what is transmitted waits for a second person. */
+export const definirAprovacaoDoSerpro = (
+  ctx: Context,
+  { duasPessoas, versao }: RouteParsed<typeof rotas.definirAprovacaoDoSerpro>,
+): Promise<Feito> => definir(ctx, versao, sql`duas_pessoas = ${duasPessoas}`)
+
+async function definir(ctx: Context, versao: number, oQue: RawBuilder<unknown>): Promise<Feito> {
   exigirTodas(ctx)
   await travarChaveDoEscritorio(ctx, 'serpro_escritorio', versao)
   await sql`
-    update serpro_escritorio set teto = ${teto}, versao = versao + 1
+    update serpro_escritorio set ${oQue}, versao = versao + 1
     where escritorio_id = ${ctx.tenant.escritorioId}`.execute(ctx.db)
   return { ok: true }
 }

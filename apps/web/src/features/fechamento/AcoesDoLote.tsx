@@ -2,12 +2,17 @@ import { Button } from '@mantine/core'
 import { fechamento } from '@razao/contract'
 import { IconChevronDown, IconLock, IconPlayerPlay } from '@tabler/icons-react'
 import { MenuSuspenso } from '../../ui/MenuSuspenso.tsx'
+import {
+  loteConferirPgdasd,
+  loteDesbloquear,
+  loteSemMovimento,
+  loteTransmitirPgdasd,
+} from './acoes-em-lote.ts'
 import type { Etapa } from './tipos.ts'
 
 type Props = {
   onExecutar: (etapa: Etapa | 'tudo') => void
-  onSemMovimento: () => void
-  onDesbloquear: () => void
+  onLote: (criar: typeof loteSemMovimento) => void
 }
 
 const EXECUTAVEIS = fechamento.ETAPAS.filter(
@@ -15,7 +20,7 @@ const EXECUTAVEIS = fechamento.ETAPAS.filter(
 )
 
 /** What may be done with the chosen companies; each asks first. */
-export function AcoesDoLote({ onExecutar, onSemMovimento, onDesbloquear }: Props) {
+export function AcoesDoLote({ onExecutar, onLote }: Props) {
   return (
     <>
       <Button
@@ -47,7 +52,29 @@ export function AcoesDoLote({ onExecutar, onSemMovimento, onDesbloquear }: Props
       <Button size="compact-sm" variant="default" onClick={() => onExecutar('conferencia')}>
         Conferir
       </Button>
-      <Button size="compact-sm" variant="default" onClick={onSemMovimento}>
+      <MenuSuspenso
+        rotulo="PGDAS-D"
+        alinhamento="fim"
+        gatilho={(botao) => (
+          <Button
+            {...botao}
+            size="compact-sm"
+            variant="default"
+            rightSection={<IconChevronDown size={14} aria-hidden />}
+          >
+            PGDAS-D
+          </Button>
+        )}
+        itens={[
+          {
+            id: 'conferir',
+            texto: 'Conferir com o PGDAS-D',
+            onClick: () => onLote(loteConferirPgdasd),
+          },
+          { id: 'transmitir', texto: 'Transmitir…', onClick: () => onLote(loteTransmitirPgdasd) },
+        ]}
+      />
+      <Button size="compact-sm" variant="default" onClick={() => onLote(loteSemMovimento)}>
         Sem movimento
       </Button>
       <MenuSuspenso
@@ -66,7 +93,11 @@ export function AcoesDoLote({ onExecutar, onSemMovimento, onDesbloquear }: Props
         )}
         itens={[
           { id: 'bloquear', texto: 'Bloquear…', onClick: () => onExecutar('bloqueio') },
-          { id: 'desbloquear', texto: 'Desbloquear, com motivo…', onClick: onDesbloquear },
+          {
+            id: 'desbloquear',
+            texto: 'Desbloquear, com motivo…',
+            onClick: () => onLote(loteDesbloquear),
+          },
         ]}
       />
     </>

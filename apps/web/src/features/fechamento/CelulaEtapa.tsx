@@ -1,11 +1,11 @@
 import { Situacao } from '../../ui/Situacao.tsx'
 import { acaoDaEtapa, frasesDaEtapa, textoDaEtapa, tomDaEtapa } from './etapas.ts'
-import type { Etapa, LinhaDoMapa } from './tipos.ts'
+import type { EtapaDoMapa, LinhaDoMapa } from './tipos.ts'
 
 type Props = {
   linha: LinhaDoMapa
-  etapa: Etapa
-  onAcao: (linha: LinhaDoMapa, etapa: Etapa) => void
+  etapa: EtapaDoMapa
+  onAcao: (linha: LinhaDoMapa, etapa: EtapaDoMapa) => void
 }
 
 /** A cell of the map: the state as icon and tone, everything in words for who does not see it, one action. */

@@ -1,4 +1,5 @@
 import { Button, NativeSelect } from '@mantine/core'
+import { fechamento } from '@razao/contract'
 import { IconFilter } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useUsuario } from '../../state/contexto.ts'
@@ -6,13 +7,14 @@ import { Suspenso } from '../../ui/Suspenso.tsx'
 import {
   type FiltroDoMapa,
   OPCOES_DE_CATEGORIA,
+  OPCOES_DE_ESTADO,
   OPCOES_DE_ETAPA,
   OPCOES_DE_GRUPO,
   OPCOES_DE_REGIME,
   OPCOES_DE_SITUACAO,
   type Opcao,
 } from './filtros-do-mapa.ts'
-import type { Etapa, SituacaoDoFechamento } from './tipos.ts'
+import type { EtapaDoMapa, SituacaoDoFechamento } from './tipos.ts'
 
 type Mudanca = { [K in keyof FiltroDoMapa]?: FiltroDoMapa[K] | undefined }
 type Props = { filtro: FiltroDoMapa; onFiltrar: (mudanca: Mudanca) => void }
@@ -66,8 +68,20 @@ export function ControlesDoMapa({ filtro, onFiltrar }: Props) {
           vazio="Qualquer"
           opcoes={OPCOES_DE_ETAPA}
           valor={filtro.etapa}
-          onMudar={(valor) => onFiltrar({ etapa: valor === '' ? undefined : (valor as Etapa) })}
+          onMudar={(valor) =>
+            onFiltrar({ etapa: valor === '' ? undefined : (valor as EtapaDoMapa) })
+          }
         />
+        {fechamento.ETAPAS_ACOMPANHADAS.map((etapa) => (
+          <Escolha
+            key={etapa}
+            rotulo={fechamento.ROTULOS_ETAPA_DO_MAPA[etapa]}
+            vazio="Qualquer"
+            opcoes={OPCOES_DE_ESTADO}
+            valor={filtro[etapa]}
+            onMudar={(valor) => onFiltrar({ [etapa]: numero(valor) })}
+          />
+        ))}
         <Escolha
           rotulo="Situação"
           vazio="Qualquer"

@@ -1,22 +1,35 @@
 import { Button } from '@mantine/core'
 import { declaracoes, documentos } from '@razao/contract'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { useAcao } from '../../api/use-acao.ts'
 import { useBaixar } from '../../api/use-baixar.ts'
 import { AINDA_NAO, useConsulta } from '../../api/use-consulta.ts'
+import { paths } from '../../paths.ts'
 import { usePode } from '../../state/contexto.ts'
 import { avisos } from '../../ui/avisos.tsx'
 import { Carregando } from '../../ui/Carregando.tsx'
 import { CartaoErro } from '../../ui/CartaoErro.tsx'
 import { Confirmacao } from '../../ui/Confirmacao.tsx'
-import { Instante } from '../../ui/DataCivil.tsx'
+import { DataCivil, Instante } from '../../ui/DataCivil.tsx'
 import { Faixa } from '../../ui/Faixa.tsx'
 import { formatarCompetencia, formatarDinheiro, formatarValor } from '../../ui/formato.ts'
 import { Situacao } from '../../ui/Situacao.tsx'
 import { Tabela } from '../../ui/Tabela.tsx'
-import { aDoMes, CAUSAS, type Declaracao, type Passo, passosDa, SITUACOES } from './declaracao.ts'
+import { AprovacaoDaTransmissao, oQueMudou } from './AprovacaoDaTransmissao.tsx'
+import {
+  aDoMes,
+  CAUSAS,
+  type Declaracao,
+  type DoMesDeclarado,
+  type MesDeclarado,
+  type Passo,
+  passosDa,
+  SITUACOES,
+} from './declaracao.ts'
 import { GerarDas } from './GerarDas.tsx'
-import type { LinhaDoDas } from './tipos.ts'
+import { PerguntasDoPgdasd, type Segregacao } from './PerguntasDoPgdasd.tsx'
+import { MarcarPorFora, TirarMarca } from './PorFora.tsx'
 
 const ROTULOS: Readonly<Record<Passo, string>> = {
   montar: 'Montar e conferir',
@@ -75,15 +88,20 @@ const PAPEIS = [
   ['excessoDasId', 'DAS do excesso'],
 ] as const
 
-/** What came with the receipt, each to be taken as it came. */
-export function Papeis({ declaracao }: { declaracao: Declaracao }) {
+/** Takes a document of the company to who asks. */
+function useAbrirPapel() {
   const ficha = useAcao(documentos.fichaDoDocumento)
   const baixar = useBaixar()
-  const abrir = async (documentoId: number) => {
+  return async (documentoId: number) => {
     const dita = await ficha.executar({ documentoId })
     if (!dita.ok) return
     await baixar(documentos.baixarArquivo, { ficha: dita.valor.ficha, baixar: true })
   }
+}
+
+/** What came with the receipt, each to be taken as it came. */
+export function Papeis({ declaracao }: { declaracao: Declaracao }) {
+  const abrir = useAbrirPapel()
   return PAPEIS.map(([campo, rotulo]) => {
     const id = declaracao[campo]
     return id === null ? null : (
@@ -95,7 +113,7 @@ export function Papeis({ declaracao }: { declaracao: Declaracao }) {
 }
 
 /** One after the other: what is put together is compared at once. */
-function usePassos({ empresaId, competencia }: LinhaDoDas) {
+function usePassos({ empresaId, competencia }: MesDeclarado) {
   const montar = useAcao(declaracoes.montarDeclaracao)
   const retificar = useAcao(declaracoes.retificarDeclaracao)
   const conferir = useAcao(declaracoes.conferirDeclaracao)
@@ -107,26 +125,25 @@ function usePassos({ empresaId, competencia }: LinhaDoDas) {
       avisos.ok('O cálculo do PGDAS-D é igual ao nosso, ao centavo.')
     else avisos.atencao('O PGDAS-D não deu o mesmo valor: veja onde, tributo por tributo.')
   }
-  const executar = async (
-    passo: Exclude<Passo, 'transmitir'>,
-    declaracaoId: number | undefined,
-  ) => {
-    if (passo === 'montar' || passo === 'retificar') {
+  return {
+    enviando: [montar, retificar, conferir, consultar].some((acao) => acao.enviando),
+    conferirEsta,
+    /** Put together and compared; false when it was not put together. */
+    async montarEsta(passo: 'montar' | 'retificar', segregacao: Segregacao) {
       const acao = passo === 'montar' ? montar : retificar
-      const dita = await acao.executar({ empresaId, competencia, segregacao: [] })
-      if (dita.ok) await conferirEsta(dita.valor.declaracaoId)
-      return
-    }
-    if (declaracaoId === undefined) return
-    if (passo === 'conferir') return await conferirEsta(declaracaoId)
-    const dita = await consultar.executar({ declaracaoId })
-    if (dita.ok) avisos.ok(dita.valor.mensagem)
+      const dita = await acao.executar({ empresaId, competencia, segregacao })
+      if (!dita.ok) return false
+      await conferirEsta(dita.valor.declaracaoId)
+      return true
+    },
+    async consultarEsta(declaracaoId: number) {
+      const dita = await consultar.executar({ declaracaoId })
+      if (dita.ok) avisos.ok(dita.valor.mensagem)
+    },
   }
-  const enviando = [montar, retificar, conferir, consultar].some((acao) => acao.enviando)
-  return { executar, enviando }
 }
 
-type DaTransmissao = { linha: LinhaDoDas; declaracao: Declaracao; onFechar: () => void }
+type DaTransmissao = { linha: MesDeclarado; declaracao: Declaracao; onFechar: () => void }
 
 /** Says what is declared, of whom and how much, before it leaves. */
 function Transmitir({ linha, declaracao, onFechar }: DaTransmissao) {
@@ -140,7 +157,12 @@ function Transmitir({ linha, declaracao, onFechar }: DaTransmissao) {
       onFechar={onFechar}
       onConfirmar={async () => {
         const dita = await executar({ declaracaoId, versao })
-        if (dita.ok) avisos.ok('A declaração está saindo. O recibo aparece aqui sozinho.')
+        if (dita.ok)
+          avisos.ok(
+            dita.valor.esperaAprovacao
+              ? 'A transmissão foi pedida: sai quando outra pessoa aprovar.'
+              : 'A declaração está saindo. O recibo aparece aqui sozinho.',
+          )
         return dita.ok
       }}
     >
@@ -150,7 +172,23 @@ function Transmitir({ linha, declaracao, onFechar }: DaTransmissao) {
         <strong>{formatarDinheiro(valor)}</strong>, vai à Receita Federal. Depois de transmitida, só
         se muda por retificadora.
       </p>
+      <p className="rz-suave">{oQueMudou(declaracao)}</p>
     </Confirmacao>
+  )
+}
+
+/** What the official DAS was made of, as the Receita says it. */
+function ExtratoDoDas({ guiaId }: { guiaId: number }) {
+  const { executar, enviando } = useAcao(declaracoes.baixarExtratoDoDas)
+  const abrir = useAbrirPapel()
+  const pedir = async () => {
+    const dita = await executar({ guiaId })
+    if (dita.ok) await abrir(dita.valor.documentoId)
+  }
+  return (
+    <Button size="compact-sm" variant="default" loading={enviando} onClick={() => void pedir()}>
+      Extrato do DAS
+    </Button>
   )
 }
 
@@ -182,14 +220,130 @@ function Dita({ declaracao }: { declaracao: Declaracao }) {
   )
 }
 
-type Props = { linha: LinhaDoDas & { readonly apuracaoId: number } }
+type Aberto = 'transmitir' | 'por-fora' | 'tirar-marca' | 'montar' | 'retificar' | null
+
+/** Nothing of it left from here, nor is on its way. */
+const podeSerPorFora = (declaracao: Declaracao | null): boolean =>
+  declaracao === null || !['transmitindo', 'incerta', 'transmitida'].includes(declaracao.situacao)
+
+function PorFora({
+  porFora: { recibo, em, por },
+}: {
+  porFora: NonNullable<DoMesDeclarado['porFora']>
+}) {
+  return (
+    <p>
+      <Situacao tom="ok">Transmitida por fora</Situacao>{' '}
+      <span className="rz-suave">
+        em <DataCivil valor={em} />, recibo <span className="rz-numero">{recibo}</span>, segundo{' '}
+        {por}
+      </span>
+    </p>
+  )
+}
+
+/** What there is to say before anything was put together. */
+function SemDeclaracao({ mes }: { mes: DoMesDeclarado }) {
+  if (mes.temContrato)
+    return (
+      <p className="rz-suave">
+        Ainda não declarado. O cálculo do PGDAS-D é pedido à Receita e comparado com o nosso antes
+        de qualquer transmissão.
+      </p>
+    )
+  return (
+    <p className="rz-suave">
+      O escritório não tem contrato com o SERPRO. Declare no portal do Simples Nacional e marque
+      aqui como transmitida por fora, ou guarde o contrato em{' '}
+      <Link to={paths.configuracoes.acessos}>Acessos</Link>. O fechamento do mês não espera por
+      isto.
+    </p>
+  )
+}
+
+type Lidos = { linha: MesDeclarado; mes: DoMesDeclarado; declaracao: Declaracao | null }
+
+function Declarar({ linha, mes, declaracao }: Lidos) {
+  const { apuracaoId, guiaId } = linha
+  const pode = usePode('transmitir', 'fiscal')
+  const [aberto, setAberto] = useState<Aberto>(null)
+  const passo = usePassos(linha)
+  const fechar = () => setAberto(null)
+  const marcada = mes.porFora !== null && podeSerPorFora(declaracao)
+  const acoes = pode && mes.temContrato && !marcada ? passosDa(declaracao, apuracaoId) : []
+  const pedida = declaracao?.aprovacao?.decisao === null && declaracao.situacao === 'conferida'
+  const dar = (um: Passo) => {
+    if (um === 'transmitir') return setAberto('transmitir')
+    if (um === 'montar' || um === 'retificar')
+      return mes.perguntas.length > 0 ? setAberto(um) : void passo.montarEsta(um, [])
+    if (declaracao === null) return
+    void (um === 'conferir'
+      ? passo.conferirEsta(declaracao.id)
+      : passo.consultarEsta(declaracao.id))
+  }
+  return (
+    <>
+      {marcada && mes.porFora !== null ? <PorFora porFora={mes.porFora} /> : null}
+      {declaracao === null && !marcada ? <SemDeclaracao mes={mes} /> : null}
+      {declaracao === null || marcada ? null : <Dita declaracao={declaracao} />}
+      {declaracao === null || marcada ? null : (
+        <AprovacaoDaTransmissao
+          declaracao={declaracao}
+          pode={pode}
+          onAprovar={() => setAberto('transmitir')}
+        />
+      )}
+      <div className="fech-acoes">
+        {acoes
+          .filter((um) => um !== 'transmitir' || !pedida)
+          .map((um, vez) => (
+            <Button
+              key={um}
+              size="compact-sm"
+              variant={vez === 0 ? 'filled' : 'default'}
+              loading={passo.enviando}
+              onClick={() => dar(um)}
+            >
+              {ROTULOS[um]}
+            </Button>
+          ))}
+        {declaracao === null ? null : <Papeis declaracao={declaracao} />}
+        {pode && declaracao?.situacao === 'transmitida' && guiaId !== null ? (
+          <>
+            <GerarDas guiaId={guiaId} />
+            <ExtratoDoDas guiaId={guiaId} />
+          </>
+        ) : null}
+        {pode && podeSerPorFora(declaracao) ? (
+          <Button
+            size="compact-sm"
+            variant="default"
+            onClick={() => setAberto(marcada ? 'tirar-marca' : 'por-fora')}
+          >
+            {marcada ? 'Tirar a marca' : 'Transmitida por fora…'}
+          </Button>
+        ) : null}
+      </div>
+      {aberto === 'transmitir' && declaracao !== null ? (
+        <Transmitir linha={linha} declaracao={declaracao} onFechar={fechar} />
+      ) : null}
+      {aberto === 'por-fora' ? <MarcarPorFora linha={linha} onFechar={fechar} /> : null}
+      {aberto === 'tirar-marca' ? <TirarMarca linha={linha} onFechar={fechar} /> : null}
+      {aberto === 'montar' || aberto === 'retificar' ? (
+        <PerguntasDoPgdasd
+          mes={mes}
+          onFechar={fechar}
+          onResponder={(segregacao) => passo.montarEsta(aberto, segregacao)}
+        />
+      ) : null}
+    </>
+  )
+}
 
 /** The PGDAS-D of the month: compared to the centavo with what the Receita works out, and transmitted once. */
-export function DeclaracaoDoMes({ linha }: Props) {
-  const { empresaId, competencia, apuracaoId, guiaId } = linha
-  const pode = usePode('transmitir', 'fiscal')
-  const [confirmando, setConfirmando] = useState(false)
-  const { executar, enviando } = usePassos(linha)
+export function DeclaracaoDoMes({ linha }: { linha: MesDeclarado }) {
+  const { empresaId, competencia } = linha
+  const mes = useConsulta(declaracoes.lerMesDeclarado, { empresaId, competencia })
   const lista = useConsulta(declaracoes.listarDeclaracoes, {
     ...{ especie: 'pgdasd', empresaId, competencia, paginaAtual: 1, registrosPorPagina: 50 },
   })
@@ -199,42 +353,10 @@ export function DeclaracaoDoMes({ linha }: Props) {
     resumo === null ? AINDA_NAO : { declaracaoId: resumo.id },
   )
   const declaracao = resumo === null ? null : (lida.dados ?? null)
-  const { falha, onTentarDeNovo } = lista.estado.falha ? lista.estado : lida.estado
-  if (falha) return <CartaoErro {...falha} onTentarDeNovo={onTentarDeNovo} />
-  if (!lista.dados || (resumo !== null && declaracao === null)) return <Carregando linhas={3} />
-  const passos = pode ? passosDa(declaracao, apuracaoId) : []
-  return (
-    <>
-      {declaracao === null ? (
-        <p className="rz-suave">
-          Ainda não declarado. O cálculo do PGDAS-D é pedido à Receita e comparado com o nosso antes
-          de qualquer transmissão.
-        </p>
-      ) : (
-        <Dita declaracao={declaracao} />
-      )}
-      <div className="fech-acoes">
-        {passos.map((passo, vez) => (
-          <Button
-            key={passo}
-            size="compact-sm"
-            variant={vez === 0 ? 'filled' : 'default'}
-            loading={enviando}
-            onClick={() =>
-              passo === 'transmitir' ? setConfirmando(true) : void executar(passo, declaracao?.id)
-            }
-          >
-            {ROTULOS[passo]}
-          </Button>
-        ))}
-        {declaracao === null ? null : <Papeis declaracao={declaracao} />}
-        {pode && declaracao?.situacao === 'transmitida' && guiaId !== null ? (
-          <GerarDas guiaId={guiaId} />
-        ) : null}
-      </div>
-      {confirmando && declaracao !== null ? (
-        <Transmitir linha={linha} declaracao={declaracao} onFechar={() => setConfirmando(false)} />
-      ) : null}
-    </>
-  )
+  const comFalha = [mes, lista, lida].find(({ estado }) => estado.falha)
+  if (comFalha?.estado.falha)
+    return <CartaoErro {...comFalha.estado.falha} onTentarDeNovo={comFalha.estado.onTentarDeNovo} />
+  if (!mes.dados || !lista.dados || (resumo !== null && declaracao === null))
+    return <Carregando linhas={3} />
+  return <Declarar linha={linha} mes={mes.dados} declaracao={declaracao} />
 }

@@ -78,6 +78,19 @@ function Envio({ previa }: { previa: Previa }) {
   )
 }
 
+/** How many, and how much they come to together. */
+function Total({ previa }: { previa: Previa }) {
+  if (!('total' in previa) || previa.afetadas === 0) return null
+  return (
+    <Faixa tom="info">
+      <strong>
+        {plural(previa.afetadas, 'empresa')}, {formatarDinheiro(previa.total)}
+      </strong>{' '}
+      de DAS.
+    </Faixa>
+  )
+}
+
 /** The companies whose guides stay, apart from the rest. */
 const semQuemReceba = (previa: Previa): ParteDaPrevia[] => {
   if (!('semDestinatario' in previa) || previa.semDestinatario === null) return []
@@ -202,6 +215,7 @@ export function DialogoDaExecucao(props: Props) {
         ) : null}
         {!previa && !falha ? <Carregando linhas={5} /> : null}
         {previa && !mudou ? <Envio previa={previa} /> : null}
+        {previa && !mudou ? <Total previa={previa} /> : null}
         {previa && !mudou ? (
           <Conteudo
             previa={previa}

@@ -32,7 +32,7 @@ function dicaDe(alvo: Element | null): Dica | null {
 }
 
 /**
- * One bubble for all the cells of the map, on hover and on focus: nine tooltips for each of 500 rows would
+ * One bubble for all the cells of the map, on hover and on focus: twelve tooltips for each of 500 rows would
  * weigh more than the map. What it says is also in the accessible name of the cell. Esc hides it.
  */
 export function DicaDoMapa({ children }: { children: ReactNode }) {

@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core'
 import { entrega, fechamento } from '@razao/contract'
+import { REGIME } from '@razao/engine/cadastro'
+import type { EtapaAcompanhada } from '@razao/engine/etapas'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { InformarSelic } from '../../api/InformarSelic.tsx'
@@ -9,13 +11,15 @@ import { podeAbrir } from '../../state/pode-abrir.ts'
 import { DataCivil, Instante } from '../../ui/DataCivil.tsx'
 import { Situacao } from '../../ui/Situacao.tsx'
 import { acaoDaEtapa, podeReabrir, textoDaEtapa, tomDaEtapa } from './etapas.ts'
-import type { Etapa, FechamentoLido } from './tipos.ts'
+import type { Etapa, EtapaDoMapa, FechamentoLido } from './tipos.ts'
 
 type Props = {
   fechamento: FechamentoLido
   /** The stage that was asked for: it is brought into sight and marked. */
-  destaque: Etapa | null
+  destaque: EtapaDoMapa | null
   onAcao: (etapa: Etapa) => void
+  /** A stage that follows facts leads to where they are. */
+  onVer: (etapa: EtapaAcompanhada) => void
   onReabrir: (etapa: Etapa) => void
   onEntregar: () => void
   onSemMovimento: () => void
@@ -76,6 +80,23 @@ function Entrega({ em, como, nota, por }: NonNullable<FechamentoLido['entrega']>
     <span className="fech-passo-motivo">
       Entregue por fora em <DataCivil valor={em} /> por {por} (
       {entrega.ROTULOS_MEIO_DE_ENTREGA[como]}){nota ? `: ${nota}` : '.'}
+    </span>
+  )
+}
+
+/** It is not executed: it is seen. */
+function VerOsFatos({
+  lido,
+  etapa,
+  onVer,
+}: Pick<Props, 'onVer'> & { lido: FechamentoLido; etapa: EtapaAcompanhada }) {
+  const tem = etapa === 'transmissao' ? lido.regime === REGIME.simples : lido.guias.length > 0
+  if (!tem) return null
+  return (
+    <span className="fech-passo-acoes">
+      <Button size="compact-sm" variant="light" onClick={() => onVer(etapa)}>
+        {acaoDaEtapa(lido, etapa).rotulo}
+      </Button>
     </span>
   )
 }
@@ -146,13 +167,17 @@ export function EtapasDaGaveta(props: Props) {
             {textoDaEtapa(etapa, estado)}
           </Situacao>
           <span className="fech-passo-texto">
-            <strong>{fechamento.ROTULOS_ETAPA[etapa]}</strong>
+            <strong>{fechamento.ROTULOS_ETAPA_DO_MAPA[etapa]}</strong>
             <span className="rz-suave"> · {textoDaEtapa(etapa, estado)}</span>
             {motivo ? <span className="fech-passo-motivo">{motivo}</span> : null}
             {etapa === 'enviado' && lido.entrega ? <Entrega {...lido.entrega} /> : null}
             <Quem estado={estado} por={por} em={em} />
           </span>
-          <Acoes {...props} etapa={etapa} />
+          {fechamento.acompanhada(etapa) ? (
+            <VerOsFatos lido={lido} etapa={etapa} onVer={props.onVer} />
+          ) : (
+            <Acoes {...props} etapa={etapa} />
+          )}
         </li>
       ))}
     </ol>

@@ -230,7 +230,7 @@ export function GavetaDoDas(props: Props) {
         {apuracaoId !== null && linha.regime === REGIME.simples ? (
           <section className="fech-secao">
             <h3>PGDAS-D</h3>
-            <DeclaracaoDoMes key={linha.empresaId} linha={{ ...linha, apuracaoId }} />
+            <DeclaracaoDoMes key={linha.empresaId} linha={linha} />
           </section>
         ) : null}
         {apuracaoId !== null && linha.regime === REGIME.mei ? (

@@ -1,5 +1,6 @@
 import { Button, Tabs } from '@mantine/core'
-import { fechamento } from '@razao/contract'
+import { fechamento, fiscal } from '@razao/contract'
+import { REGIME } from '@razao/engine/cadastro'
 import { useState } from 'react'
 import { useConsulta } from '../../api/use-consulta.ts'
 import { BotaoMemoria } from '../../ui/BotaoMemoria.tsx'
@@ -14,6 +15,7 @@ import { Situacao } from '../../ui/Situacao.tsx'
 import { sobDemanda } from '../../ui/sob-demanda.tsx'
 import { CelulaVariada } from './CelulaVariada.tsx'
 import { Comparar } from './Comparar.tsx'
+import { DeclaracaoDoMes } from './DeclaracaoDoMes.tsx'
 import { regimeEAnexo } from './Empresa.tsx'
 import { EtapasDaGaveta } from './EtapasDaGaveta.tsx'
 import { bloqueada, SITUACOES } from './etapas.ts'
@@ -21,7 +23,7 @@ import { GuiasDaGaveta } from './GuiasDaGaveta.tsx'
 import { HoleritesDaGaveta } from './HoleritesDaGaveta.tsx'
 import { LancamentosDaGaveta } from './LancamentosDaGaveta.tsx'
 import { PrazosDaGaveta } from './PrazosDaGaveta.tsx'
-import type { Etapa, FechamentoLido } from './tipos.ts'
+import type { Etapa, EtapaDoMapa, FechamentoLido } from './tipos.ts'
 import { ValorMudou } from './ValorMudou.tsx'
 import './gaveta-do-fechamento.css'
 import { useDevolverFoco } from '../../ui/use-devolver-foco.ts'
@@ -33,7 +35,7 @@ const OutrasInformacoes = sobDemanda(
 type Props = {
   empresaId: number
   competencia: string
-  destaque: Etapa | null
+  destaque: EtapaDoMapa | null
   /** Hidden, not closed, while the ƒ drawer is in front. */
   escondida: boolean
   onFechar: () => void
@@ -138,12 +140,27 @@ function Bloqueios({ bloqueios }: Pick<FechamentoLido, 'bloqueios'>) {
   )
 }
 
+/** The month as its declaration asks: the determination in force, and the guide of the DAS. */
+const doDas = ({ guias, ...lido }: FechamentoLido) => ({
+  ...lido,
+  guiaId:
+    guias.find(({ tipo, estado }) => tipo === fiscal.TIPO_GUIA.das && estado !== 'paga')?.id ??
+    null,
+})
+
+/** Where the facts of a stage are. */
+function abaDa(etapa: EtapaDoMapa | null, { regime }: FechamentoLido): string {
+  if (etapa === 'transmissao') return regime === REGIME.simples ? 'declaracao' : 'etapas'
+  return etapa === 'lido' || etapa === 'pago' ? 'guias' : 'etapas'
+}
+
 function Abas({ lido, ...props }: { lido: FechamentoLido } & Props) {
-  const [aba, setAba] = useState<string | null>('etapas')
+  const [aba, setAba] = useState<string | null>(abaDa(props.destaque, lido))
   return (
     <Tabs value={aba} onChange={setAba} keepMounted={false}>
       <Tabs.List>
         <Tabs.Tab value="etapas">Etapas</Tabs.Tab>
+        {lido.regime === REGIME.simples ? <Tabs.Tab value="declaracao">Declaração</Tabs.Tab> : null}
         <Tabs.Tab value="guias">Guias ({lido.guias.length})</Tabs.Tab>
         <Tabs.Tab value="prazos">Obrigações ({lido.obrigacoes.length})</Tabs.Tab>
         <Tabs.Tab value="folha">Holerites</Tabs.Tab>
@@ -156,9 +173,15 @@ function Abas({ lido, ...props }: { lido: FechamentoLido } & Props) {
           destaque={props.destaque}
           onAcao={(etapa) => props.onAcao(lido, etapa)}
           onReabrir={(etapa) => props.onReabrir(lido, etapa)}
+          onVer={(etapa) => setAba(abaDa(etapa, lido))}
           onEntregar={() => props.onEntregar(lido)}
           onSemMovimento={() => props.onSemMovimento(lido)}
         />
+      </Tabs.Panel>
+      <Tabs.Panel value="declaracao">
+        <div className="fech-secao">
+          <DeclaracaoDoMes linha={doDas(lido)} />
+        </div>
       </Tabs.Panel>
       <Tabs.Panel value="guias">
         <GuiasDaGaveta guias={lido.guias} />
@@ -232,7 +255,7 @@ export function GavetaDoFechamento(props: Props) {
                 {mensagem}
               </Faixa>
             ))}
-            <Abas key={lido.empresaId} {...props} lido={lido} />
+            <Abas key={`${lido.empresaId}-${props.destaque}`} {...props} lido={lido} />
           </>
         ) : null}
       </Gaveta>

@@ -1,6 +1,6 @@
 import { fechamento } from '@razao/contract'
 import { formatarInteiro, plural } from '../../ui/formato.ts'
-import type { Etapa, TotaisDoMapa } from './tipos.ts'
+import type { EtapaDoMapa, TotaisDoMapa } from './tipos.ts'
 
 /** From the far end of a stage to its beginning: done first, waiting last. */
 const PARTES = [
@@ -15,8 +15,8 @@ const PARTES = [
 
 type Props = {
   totais: TotaisDoMapa | undefined
-  escolhida: Etapa | undefined
-  onEscolher: (etapa: Etapa | undefined) => void
+  escolhida: EtapaDoMapa | undefined
+  onEscolher: (etapa: EtapaDoMapa | undefined) => void
 }
 
 function EtapaDaRegua({
@@ -24,10 +24,10 @@ function EtapaDaRegua({
   contagens,
   ...props
 }: Pick<Props, 'escolhida' | 'onEscolher'> & {
-  etapa: Etapa
+  etapa: EtapaDoMapa
   contagens: Readonly<Record<string, number>>
 }) {
-  const nome = fechamento.ROTULOS_ETAPA[etapa]
+  const nome = fechamento.ROTULOS_ETAPA_DO_MAPA[etapa]
   const partes = PARTES.map((parte) => ({ ...parte, n: contagens[parte.estado] ?? 0 }))
   const total = partes.reduce((soma, { n }) => soma + n, 0)
   const feitas = (contagens[2] ?? 0) + (contagens[6] ?? 0)
@@ -65,7 +65,7 @@ export function ReguaDoMapa({ totais, escolhida, onEscolher }: Props) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a toolbar of filters is not a set of form fields
     <div className="fech-regua rz-cartao" role="group" aria-label="Andamento por etapa">
-      {fechamento.ETAPAS.map((etapa) =>
+      {fechamento.ETAPAS_DO_MAPA.map((etapa) =>
         totais ? (
           <EtapaDaRegua
             key={etapa}
@@ -76,7 +76,7 @@ export function ReguaDoMapa({ totais, escolhida, onEscolher }: Props) {
           />
         ) : (
           <span key={etapa} className="fech-regua-etapa" aria-hidden>
-            <span className="fech-regua-nome">{fechamento.ROTULOS_ETAPA[etapa]}</span>
+            <span className="fech-regua-nome">{fechamento.ROTULOS_ETAPA_DO_MAPA[etapa]}</span>
             <span className="fech-regua-barra" />
             <span className="fech-regua-conta">&nbsp;</span>
           </span>

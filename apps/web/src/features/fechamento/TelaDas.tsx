@@ -14,8 +14,8 @@ import { competenciaPorExtenso, formatarDinheiro, plural } from '../../ui/format
 import { Grade } from '../../ui/grade/Grade.tsx'
 import { sobDemanda } from '../../ui/sob-demanda.tsx'
 import { Tela } from '../../ui/Tela.tsx'
-import { execucaoDa } from './acoes-em-lote.ts'
-import { colunasDoDas } from './colunas-do-das.tsx'
+import { execucaoDa, loteConferirPgdasd, loteTransmitirPgdasd } from './acoes-em-lote.ts'
+import { colunasDoDas, opcoesDaDeclaracao } from './colunas-do-das.tsx'
 import type { PedidoDeExecucao } from './DialogoDaExecucao.tsx'
 import { regimePorExtenso } from './Empresa.tsx'
 import { EscolhaNaBarra } from './EscolhaNaBarra.tsx'
@@ -33,6 +33,9 @@ import './fechamento.css'
 const DialogoDaExecucao = sobDemanda(
   async () => (await import('./DialogoDaExecucao.tsx')).DialogoDaExecucao,
 )
+const GraficosDoDas = sobDemanda(async () => (await import('./GraficosDoDas.tsx')).GraficosDoDas, {
+  noSossego: true,
+})
 const GavetaDoDas = sobDemanda(async () => (await import('./GavetaDoDas.tsx')).GavetaDoDas, {
   noSossego: true,
 })
@@ -43,6 +46,8 @@ const FILTROS = {
   regime: 'numero',
   anexo: ANEXOS,
   calculada: 'booleano',
+  situacao: fiscal.SITUACOES_DO_DAS,
+  declaracao: [...fiscal.SITUACOES_DA_LISTA, 'falta'],
 } as const satisfies DefinicaoDeFiltros
 
 const TODOS = { valor: '', rotulo: 'Todos os regimes' }
@@ -57,6 +62,15 @@ const OPCOES_DE_CALCULO = [
   { valor: '', rotulo: 'Calculadas ou não' },
   { valor: 'nao', rotulo: 'A calcular' },
   { valor: 'sim', rotulo: 'Calculadas' },
+]
+const OPCOES_DE_SITUACAO = [
+  { valor: '', rotulo: 'Qualquer situação' },
+  ...fiscal.SITUACOES_DO_DAS.map((situacao) => ({ valor: situacao, rotulo: situacao })),
+]
+const OPCOES_DE_DECLARACAO = [
+  { valor: '', rotulo: 'Qualquer declaração' },
+  { valor: 'falta', rotulo: 'Falta transmitir' },
+  ...opcoesDaDeclaracao,
 ]
 const RESPOSTA: Readonly<Record<string, boolean>> = { sim: true, nao: false }
 
@@ -76,18 +90,27 @@ function useDas() {
     if (campo === 'regime') return `Regime: ${regimePorExtenso(Number(valor))}`
     if (campo === 'anexo') return valor === 'FATOR_R' ? 'Fator R' : `Anexo ${String(valor)}`
     if (campo === 'calculada') return valor === true ? 'Calculadas' : 'A calcular'
+    if (campo === 'situacao') return `Situação: ${String(valor)}`
+    if (campo === 'declaracao')
+      return `Declaração: ${OPCOES_DE_DECLARACAO.find((uma) => uma.valor === valor)?.rotulo ?? ''}`
     return chipDaEmpresa(dados?.lista, valor)
   })
   return { competencia, lista, dados, estado, tentarDeNovo, chips }
 }
 type Das = ReturnType<typeof useDas>
+/** What filters the list, without its page. */
+const filtroDaLista = ({ lista }: Das) => ({
+  ...lista.filtro,
+  ...(lista.grade.busca === '' ? {} : { busca: lista.grade.busca }),
+})
+type LoteDaLista = Parameters<typeof loteConferirPgdasd>[0]
 
 /** The closing runs by company: the choice of this list is sent as the companies it brings now. */
 function useExecucaoDaLista({ competencia, lista }: Das) {
   const [pedido, setPedido] = useState<PedidoDeExecucao | null>(null)
   const [buscando, setBuscando] = useState(false)
   const mostrarFalha = useMostrarFalha()
-  const pedir = async (etapa: Etapa) => {
+  const pedir = async (criar: (lote: LoteDaLista) => PedidoDeExecucao) => {
     setBuscando(true)
     const { busca } = lista.grade
     const linhas =
@@ -96,7 +119,7 @@ function useExecucaoDaLista({ competencia, lista }: Das) {
         : await idsDoFiltro({ ...lista.filtro, ...(busca === '' ? {} : { busca }), competencia })
     setBuscando(false)
     if (!linhas.ok) return mostrarFalha(linhas.falha)
-    setPedido(execucaoDa(etapa, { competencia, selecao: { modo: 'ids', ids: linhas.valor } }))
+    setPedido(criar({ competencia, selecao: { modo: 'ids', ids: linhas.valor } }))
   }
   const idsDoFiltro = async (filtro: Readonly<Record<string, unknown>>) => {
     const id = ({ empresaId }: LinhaDoDas) => empresaId
@@ -111,7 +134,7 @@ function useExecucaoDaLista({ competencia, lista }: Das) {
 }
 
 function Controles({ lista }: Das) {
-  const { regime, anexo, calculada } = lista.filtro
+  const { regime, anexo, calculada, situacao, declaracao } = lista.filtro
   const simOuNao = calculada ? 'sim' : 'nao'
   return (
     <>
@@ -132,6 +155,22 @@ function Controles({ lista }: Das) {
         opcoes={OPCOES_DE_CALCULO}
         valor={calculada === undefined ? '' : simOuNao}
         onMudar={(valor) => lista.mudarFiltro({ calculada: RESPOSTA[valor] })}
+      />
+      <EscolhaNaBarra
+        rotulo="Situação"
+        opcoes={OPCOES_DE_SITUACAO}
+        valor={situacao ?? ''}
+        onMudar={(valor) =>
+          lista.mudarFiltro({ situacao: fiscal.SITUACOES_DO_DAS.find((uma) => uma === valor) })
+        }
+      />
+      <EscolhaNaBarra
+        rotulo="Declaração"
+        opcoes={OPCOES_DE_DECLARACAO}
+        valor={declaracao ?? ''}
+        onMudar={(valor) =>
+          lista.mudarFiltro({ declaracao: FILTROS.declaracao.find((uma) => uma === valor) })
+        }
       />
     </>
   )
@@ -180,12 +219,17 @@ function GradeDoDas({ das, execucao }: { das: Das; execucao: Execucao }) {
   const [, setMemoria] = useParametro('memoria')
   const baixar = useBaixar()
   const colunas = useMemo(() => colunasDoDas(setMemoria), [setMemoria])
-  const botao = (etapa: Etapa, texto: string, principal = false) => (
+  const daEtapa = (etapa: Etapa) => (lote: LoteDaLista) => execucaoDa(etapa, lote)
+  const botao = (
+    criar: (lote: LoteDaLista) => PedidoDeExecucao,
+    texto: string,
+    principal = false,
+  ) => (
     <Button
       size="compact-sm"
       variant={principal ? 'filled' : 'default'}
       disabled={execucao.buscando}
-      onClick={() => void execucao.pedir(etapa)}
+      onClick={() => void execucao.pedir(criar)}
     >
       {texto}
     </Button>
@@ -211,9 +255,11 @@ function GradeDoDas({ das, execucao }: { das: Das; execucao: Execucao }) {
         }
         acoesEmLote={
           <>
-            {botao('apuracao', 'Calcular', true)}
-            {botao('conferencia', 'Conferir')}
-            {botao('guia', 'Gerar guia')}
+            {botao(daEtapa('apuracao'), 'Calcular', true)}
+            {botao(daEtapa('conferencia'), 'Conferir')}
+            {botao(loteConferirPgdasd, 'Conferir com o PGDAS-D')}
+            {botao(loteTransmitirPgdasd, 'Transmitir')}
+            {botao(daEtapa('guia'), 'Gerar guia')}
           </>
         }
         vazio={{
@@ -249,6 +295,7 @@ export function TelaDas() {
       {operacoes.ids.map((id) => (
         <FaixaDaOperacao key={id} operacaoId={id} onDispensar={operacoes.dispensar} />
       ))}
+      <GraficosDoDas filtro={{ ...filtroDaLista(das), competencia }} onAbrir={lista.abrir} />
       <GradeDoDas das={das} execucao={execucao} />
       <Gavetas das={das} onCriada={operacoes.acompanhar} />
       {execucao.pedido ? (

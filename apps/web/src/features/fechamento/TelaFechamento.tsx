@@ -145,13 +145,7 @@ function GradeDoMapa({ mapa, acoes }: { mapa: Mapa; acoes: Acoes }) {
         filtros={mapa.chips}
         controles={<ControlesDoMapa filtro={lista.filtro} onFiltrar={lista.mudarFiltro} />}
         onExportar={mapa.exportar}
-        acoesEmLote={
-          <AcoesDoLote
-            onExecutar={acoes.executarSelecao}
-            onSemMovimento={acoes.loteSemMovimento}
-            onDesbloquear={acoes.loteDesbloquear}
-          />
-        }
+        acoesEmLote={<AcoesDoLote onExecutar={acoes.executarSelecao} onLote={acoes.emLote} />}
         vazio={{
           titulo: 'Nenhuma empresa neste mês',
           texto:

@@ -1,4 +1,4 @@
-import { fechamento } from '@razao/contract'
+import { declaracoes, fechamento } from '@razao/contract'
 import type { PedidoDeExecucao } from './DialogoDaExecucao.tsx'
 import type { Etapa, SelecaoDeEmpresas } from './tipos.ts'
 
@@ -75,4 +75,27 @@ export const loteDesbloquear = (lote: Lote): PedidoDeExecucao => ({
   pedeMotivo: true,
   previa: { rota: fechamento.preverLote, entrada: { ...lote, acao: 'reabrir' } },
   execucao: { rota: fechamento.reabrirPeriodos, entrada: lote },
+})
+
+/** Asks the Receita for its calculation of each, declaring nothing. */
+export const loteConferirPgdasd = (lote: Lote): PedidoDeExecucao => ({
+  titulo: 'Conferir com o PGDAS-D',
+  texto:
+    'O cálculo de cada empresa é pedido à Receita e comparado com o nosso, tributo por tributo. Nada é declarado. Cada pedido conta no consumo do contrato com o SERPRO.',
+  confirmar: 'Conferir',
+  ...doPgdasd({ ...lote, acao: 'conferir' }),
+})
+
+/** What was compared leaves, each once. */
+export const loteTransmitirPgdasd = (lote: Lote): PedidoDeExecucao => ({
+  titulo: 'Transmitir o PGDAS-D',
+  texto:
+    'As declarações conferidas vão à Receita Federal. Depois de transmitida, uma declaração só se muda por retificadora.',
+  confirmar: 'Transmitir',
+  ...doPgdasd({ ...lote, acao: 'transmitir' }),
+})
+
+const doPgdasd = (entrada: Lote & { acao: 'conferir' | 'transmitir' }) => ({
+  previa: { rota: declaracoes.preverDeclaracoes, entrada },
+  execucao: { rota: declaracoes.declararEmLote, entrada },
 })

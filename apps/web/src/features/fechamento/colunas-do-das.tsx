@@ -1,8 +1,11 @@
+import { REGIME } from '@razao/engine/cadastro'
 import { BotaoMemoria } from '../../ui/BotaoMemoria.tsx'
+import { formatarValor } from '../../ui/formato.ts'
 import type { Coluna } from '../../ui/grade/tipos.ts'
 import { Situacao, type Tom } from '../../ui/Situacao.tsx'
 import { Taxa } from '../../ui/Taxa.tsx'
 import { CelulaVariada } from './CelulaVariada.tsx'
+import { SITUACOES } from './declaracao.ts'
 import { Empresa, regimeEAnexo } from './Empresa.tsx'
 import type { LinhaDoDas } from './tipos.ts'
 
@@ -10,6 +13,7 @@ const TONS: Readonly<Record<LinhaDoDas['situacao'], Tom>> = {
   'A calcular': 'pendente',
   Calculado: 'info',
   Conferido: 'info',
+  Transmitido: 'ok',
   'Guia gerada': 'info',
   Enviada: 'info',
   Lida: 'ok',
@@ -21,6 +25,39 @@ export const situacaoDoDas = ({ situacao }: LinhaDoDas): { tom: Tom; texto: stri
   tom: TONS[situacao],
   texto: situacao,
 })
+
+const DA_LISTA: Readonly<
+  Record<NonNullable<LinhaDoDas['declaracao']>, { tom: Tom; texto: string }>
+> = {
+  ...SITUACOES,
+  'por-fora': { tom: 'ok', texto: 'Transmitida por fora' },
+  aprovacao: { tom: 'aguardando', texto: 'Espera aprovação' },
+}
+/** How the declaration of the month stands, in words; nothing where none is due. */
+export const opcoesDaDeclaracao = Object.entries(DA_LISTA).map(([valor, { texto }]) => ({
+  valor,
+  rotulo: texto,
+}))
+
+/** What the PGDAS-D works out, and how far it is from ours. */
+function DasPgdas({ dasPgdas, diferenca }: LinhaDoDas) {
+  if (dasPgdas === null || diferenca === null) return <span className="rz-suave">—</span>
+  return (
+    <span className="fech-variado">
+      <span className="rz-numero">{formatarValor(dasPgdas)}</span>
+      <span className={diferenca === 0 ? 'fech-delta' : 'fech-delta rz-negativo'}>
+        {diferenca === 0 ? '0,00 ✓' : formatarValor(diferenca)}
+      </span>
+    </span>
+  )
+}
+
+function DaDeclaracao({ declaracao, regime }: LinhaDoDas) {
+  if (declaracao === null)
+    return <span className="rz-suave">{regime === REGIME.simples ? 'A declarar' : '—'}</span>
+  const { tom, texto } = DA_LISTA[declaracao]
+  return <Situacao tom={tom}>{texto}</Situacao>
+}
 
 function Aliquotas({ aliquotaNominal, aliquotaEfetiva }: LinhaDoDas) {
   return (
@@ -84,6 +121,15 @@ export const colunasDoDas = (onMemoria: (id: number) => void): Coluna<LinhaDoDas
     ordena: true,
     celula: (linha) => <Valor linha={linha} onMemoria={onMemoria} />,
   },
+  {
+    campo: 'dasPgdas',
+    titulo: 'DAS PGDAS',
+    ajuda: 'O que o PGDAS-D calculou, e a diferença para o nosso, em centavos.',
+    tipo: 'dinheiro',
+    largura: 116,
+    celula: DasPgdas,
+  },
+  { campo: 'declaracao', titulo: 'Declaração', largura: 172, celula: DaDeclaracao },
   { campo: 'receita', titulo: 'Receita do mês', tipo: 'dinheiro', ordena: true, largura: 128 },
   {
     campo: 'aliquotaEfetiva',

@@ -8,7 +8,7 @@ import { CelulaEtapa } from './CelulaEtapa.tsx'
 import { CelulaVariada } from './CelulaVariada.tsx'
 import { Empresa, regimeEAnexo } from './Empresa.tsx'
 import { SITUACOES } from './etapas.ts'
-import type { Etapa, LinhaDoMapa } from './tipos.ts'
+import type { EtapaDoMapa, LinhaDoMapa } from './tipos.ts'
 import { prazo } from './variacao.ts'
 
 const LARGURA_DA_ETAPA = 38
@@ -41,11 +41,11 @@ function PrazoLegal({ data, hoje, concluida }: { data: string; hoje: string; con
 }
 
 const colunaDaEtapa = (
-  etapa: Etapa,
-  onAcao: (linha: LinhaDoMapa, etapa: Etapa) => void,
+  etapa: EtapaDoMapa,
+  onAcao: (linha: LinhaDoMapa, etapa: EtapaDoMapa) => void,
 ): Coluna<LinhaDoMapa> => ({
   campo: etapa,
-  titulo: fechamento.ROTULOS_ETAPA[etapa],
+  titulo: fechamento.ROTULOS_ETAPA_DO_MAPA[etapa],
   largura: LARGURA_DA_ETAPA,
   alinhamento: 'centro',
   celula: (linha) => <CelulaEtapa linha={linha} etapa={etapa} onAcao={onAcao} />,
@@ -57,7 +57,7 @@ export function colunasDoMapa({
   onAcao,
 }: {
   hoje: string
-  onAcao: (linha: LinhaDoMapa, etapa: Etapa) => void
+  onAcao: (linha: LinhaDoMapa, etapa: EtapaDoMapa) => void
 }): Coluna<LinhaDoMapa>[] {
   return [
     {
@@ -75,7 +75,7 @@ export function colunasDoMapa({
         />
       ),
     },
-    ...fechamento.ETAPAS.map((etapa) => colunaDaEtapa(etapa, onAcao)),
+    ...fechamento.ETAPAS_DO_MAPA.map((etapa) => colunaDaEtapa(etapa, onAcao)),
     {
       campo: 'motivo',
       titulo: 'Por que não fechou',

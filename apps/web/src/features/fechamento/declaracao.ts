@@ -2,6 +2,16 @@ import type { declaracoes, RouteOutput } from '@razao/contract'
 import type { Tom } from '../../ui/Situacao.tsx'
 
 export type Declaracao = RouteOutput<typeof declaracoes.lerDeclaracao>
+export type DoMesDeclarado = RouteOutput<typeof declaracoes.lerMesDeclarado>
+/** A month of a company, as its declaration asks. */
+export type MesDeclarado = {
+  readonly empresaId: number
+  readonly empresa: string
+  readonly competencia: string
+  /** The determination in force; null while there is none. */
+  readonly apuracaoId: number | null
+  readonly guiaId: number | null
+}
 type Resumo = RouteOutput<typeof declaracoes.listarDeclaracoes>['lista'][number]
 type Situacao = Declaracao['situacao']
 type Causa = NonNullable<NonNullable<Declaracao['comparacao']>[number]['causa']>
@@ -35,8 +45,9 @@ export type Passo = 'montar' | 'conferir' | 'transmitir' | 'consultar' | 'retifi
  */
 export function passosDa(
   declaracao: Pick<Declaracao, 'situacao' | 'apuracaoId'> | null,
-  apuracaoId: number,
+  apuracaoId: number | null,
 ): readonly Passo[] {
+  if (apuracaoId === null) return declaracao?.situacao === 'incerta' ? ['consultar'] : []
   if (declaracao === null) return ['montar']
   const mudou = declaracao.apuracaoId !== apuracaoId
   switch (declaracao.situacao) {

@@ -1,10 +1,13 @@
 import { fechamento } from '@razao/contract'
 import { describe, expect, test } from 'vitest'
 import { acaoDaEtapa, frasesDaEtapa, podeReabrir, textoDaEtapa, tomDaEtapa } from './etapas.ts'
-import type { Etapa, LinhaDoMapa } from './tipos.ts'
+import type { EtapaDoMapa, LinhaDoMapa } from './tipos.ts'
 
 const etapas = (mudanca: Partial<LinhaDoMapa['etapas']> = {}): LinhaDoMapa['etapas'] => ({
-  ...(Object.fromEntries(fechamento.ETAPAS.map((etapa) => [etapa, 0])) as Record<Etapa, number>),
+  ...(Object.fromEntries(fechamento.ETAPAS_DO_MAPA.map((etapa) => [etapa, 0])) as Record<
+    EtapaDoMapa,
+    number
+  >),
   ...mudanca,
 })
 const linha = (mudanca: Partial<LinhaDoMapa['etapas']> = {}) => ({
@@ -47,19 +50,29 @@ describe('default action of a cell', () => {
     expect(acaoDaEtapa(linha({ guia: 2 }), 'enviado').tipo).toBe('executar')
   })
   test('a locked period only opens, whatever the state of the stage', () => {
-    for (const etapa of fechamento.ETAPAS) {
+    for (const etapa of fechamento.ETAPAS_DO_MAPA) {
       expect(acaoDaEtapa(linha({ bloqueio: 2, conferencia: 3 }), etapa).tipo).toBe('abrir')
     }
   })
 })
 
 test('the reason is told only by the stage that stopped', () => {
-  const parada = { ...linha({ notas: 3 }), etapaAtual: 'notas' as const, motivo: 'Há divergência.' }
+  const parada = {
+    ...linha({ notas: 3, transmissao: 4 }),
+    etapaAtual: 'notas' as const,
+    motivo: 'Há divergência.',
+    motivos: { transmissao: 'A Receita recusou.', lido: null, pago: null },
+  }
   expect(frasesDaEtapa(parada, 'notas')).toEqual({
     estado: 'Notas: Pede atenção',
     motivo: 'Há divergência.',
   })
   expect(frasesDaEtapa(parada, 'guia').motivo).toBeNull()
+  // What follows facts has its own.
+  expect(frasesDaEtapa(parada, 'transmissao')).toEqual({
+    estado: 'Transmissão: Erro',
+    motivo: 'A Receita recusou.',
+  })
 })
 
 test('a locked period shows the lock and its own word', () => {
@@ -73,4 +86,5 @@ test('with the period locked, only the lock can be reopened', () => {
   expect(podeReabrir(etapas({ apuracao: 2, bloqueio: 2 }), 'apuracao')).toBe(false)
   expect(podeReabrir(etapas({ apuracao: 2, bloqueio: 2 }), 'bloqueio')).toBe(true)
   expect(podeReabrir(etapas(), 'apuracao')).toBe(false)
+  expect(podeReabrir(etapas({ transmissao: 2 }), 'transmissao')).toBe(false)
 })

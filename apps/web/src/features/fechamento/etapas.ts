@@ -1,9 +1,14 @@
 import { fechamento } from '@razao/contract'
 import { links } from '../../paths.ts'
 import type { Tom } from '../../ui/Situacao.tsx'
-import type { Etapa, LinhaDoMapa, SituacaoDoFechamento } from './tipos.ts'
+import type { Etapa, EtapaDoMapa, LinhaDoMapa, SituacaoDoFechamento } from './tipos.ts'
 
-const { ESTADO_ETAPA: ESTADO, ROTULOS_ETAPA, ROTULOS_ESTADO_ETAPA } = fechamento
+const {
+  acompanhada,
+  ESTADO_ETAPA: ESTADO,
+  ROTULOS_ETAPA_DO_MAPA,
+  ROTULOS_ESTADO_ETAPA,
+} = fechamento
 
 const TONS: Readonly<Record<number, Tom>> = {
   [ESTADO.pendente]: 'pendente',
@@ -16,11 +21,11 @@ const TONS: Readonly<Record<number, Tom>> = {
 }
 
 /** Icon and colour of a stage's state; a locked period shows the lock. */
-export const tomDaEtapa = (etapa: Etapa, estado: number): Tom =>
+export const tomDaEtapa = (etapa: EtapaDoMapa, estado: number): Tom =>
   etapa === 'bloqueio' && estado === ESTADO.feito ? 'bloqueado' : (TONS[estado] ?? 'pendente')
 
 /** The state of a stage in words. */
-export function textoDaEtapa(etapa: Etapa, estado: number): string {
+export function textoDaEtapa(etapa: EtapaDoMapa, estado: number): string {
   if (etapa === 'bloqueio' && estado === ESTADO.feito) return 'Bloqueado'
   return ROTULOS_ESTADO_ETAPA[estado as keyof typeof ROTULOS_ESTADO_ETAPA] ?? 'Pendente'
 }
@@ -63,7 +68,10 @@ const telaDaEtapa = (etapa: Etapa, { empresaId, competencia }: LinhaComEtapas): 
 }
 
 /** What Space (or a click) on a cell of the map does. The period is locked only when asked for by name. */
-export function acaoDaEtapa(linha: LinhaComEtapas, etapa: Etapa): AcaoDaEtapa {
+export function acaoDaEtapa(linha: LinhaComEtapas, etapa: EtapaDoMapa): AcaoDaEtapa {
+  // They follow what happens elsewhere: there is where they move.
+  if (acompanhada(etapa))
+    return { tipo: 'abrir', rotulo: etapa === 'transmissao' ? 'Ver a declaração' : 'Ver as guias' }
   const estado = linha.etapas[etapa]
   const parada = estado === ESTADO.atencao || estado === ESTADO.erro
   if (cumprida(estado) || estado === ESTADO.emCurso || bloqueada(linha.etapas)) {
@@ -84,21 +92,24 @@ export function acaoDaEtapa(linha: LinhaComEtapas, etapa: Etapa): AcaoDaEtapa {
   if (etapa === 'bloqueio') return { tipo: 'executar', rotulo: 'Bloquear o período', etapa }
   return {
     tipo: 'executar',
-    rotulo: `Executar até ${ROTULOS_ETAPA[etapa]}`,
+    rotulo: `Executar até ${ROTULOS_ETAPA_DO_MAPA[etapa]}`,
     etapa: 'tudo',
     ate: etapa,
   }
 }
 
-/** The line read aloud and shown over a cell: stage, state, reason of the stage that stopped. */
+/** The line read aloud and shown over a cell: stage, state, and the reason of the stage that stopped or that follows facts. */
 export function frasesDaEtapa(
-  linha: LinhaComEtapas & Pick<LinhaDoMapa, 'etapaAtual' | 'motivo'>,
-  etapa: Etapa,
+  linha: LinhaComEtapas & Pick<LinhaDoMapa, 'etapaAtual' | 'motivo' | 'motivos'>,
+  etapa: EtapaDoMapa,
 ): { readonly estado: string; readonly motivo: string | null } {
-  const estado = `${ROTULOS_ETAPA[etapa]}: ${textoDaEtapa(etapa, linha.etapas[etapa])}`
+  const estado = `${ROTULOS_ETAPA_DO_MAPA[etapa]}: ${textoDaEtapa(etapa, linha.etapas[etapa])}`
+  if (acompanhada(etapa)) return { estado, motivo: linha.motivos[etapa] }
   return { estado, motivo: linha.etapaAtual === etapa ? linha.motivo : null }
 }
 
 /** Stages that may be reopened: those done, and the lock; a locked period is reopened by its lock. */
-export const podeReabrir = (etapas: LinhaDoMapa['etapas'], etapa: Etapa): boolean =>
-  etapas[etapa] === ESTADO.feito && (etapa === 'bloqueio' || !bloqueada(etapas))
+export const podeReabrir = (etapas: LinhaDoMapa['etapas'], etapa: EtapaDoMapa): etapa is Etapa =>
+  !acompanhada(etapa) &&
+  etapas[etapa] === ESTADO.feito &&
+  (etapa === 'bloqueio' || !bloqueada(etapas))

@@ -7,7 +7,7 @@ import {
 import type { DefinicaoDeFiltros, Filtro } from '../../state/filtros-do-endereco.ts'
 import { plural } from '../../ui/formato.ts'
 import { SITUACOES } from './etapas.ts'
-import type { Etapa, SituacaoDoFechamento } from './tipos.ts'
+import type { EtapaDoMapa, SituacaoDoFechamento } from './tipos.ts'
 
 /** Filters of the map, by the names the specification and the route give them. */
 export const FILTROS_DO_MAPA = {
@@ -16,7 +16,10 @@ export const FILTROS_DO_MAPA = {
   IDCategoria: 'numero',
   idAnexo: 'numero',
   regime: 'numero',
-  etapa: fechamento.ETAPAS,
+  etapa: fechamento.ETAPAS_DO_MAPA,
+  transmissao: 'numero',
+  lido: 'numero',
+  pago: 'numero',
   situacao: fechamento.SITUACOES_FECHAMENTO,
   semMovimento: 'booleano',
   variacao: 'booleano',
@@ -30,7 +33,11 @@ const opcoes = (rotulos: Readonly<Record<string, string>>): Opcao[] =>
 export const OPCOES_DE_REGIME = opcoes(ROTULOS_REGIME)
 export const OPCOES_DE_CATEGORIA = opcoes(ROTULOS_CATEGORIA_EMPRESA)
 export const OPCOES_DE_GRUPO = opcoes(ROTULOS_GRUPO_ANEXO)
-export const OPCOES_DE_ETAPA = opcoes(fechamento.ROTULOS_ETAPA)
+export const OPCOES_DE_ETAPA = fechamento.ETAPAS_DO_MAPA.map((etapa) => ({
+  valor: etapa,
+  rotulo: fechamento.ROTULOS_ETAPA_DO_MAPA[etapa],
+}))
+export const OPCOES_DE_ESTADO = opcoes(fechamento.ROTULOS_ESTADO_ETAPA)
 export const OPCOES_DE_SITUACAO = Object.entries(SITUACOES).map(([valor, { texto }]) => ({
   valor,
   rotulo: texto,
@@ -39,6 +46,9 @@ export const OPCOES_DE_SITUACAO = Object.entries(SITUACOES).map(([valor, { texto
 const rotuloEm = (rotulos: Readonly<Record<number, string>>, valor: unknown): string =>
   rotulos[Number(valor)] ?? String(valor)
 
+const doEstado = (etapa: EtapaDoMapa) => (valor: number) =>
+  `${fechamento.ROTULOS_ETAPA_DO_MAPA[etapa]}: ${rotuloEm(fechamento.ROTULOS_ESTADO_ETAPA, valor)}`
+
 const CHIPS: Readonly<Record<keyof FiltroDoMapa, (valor: never) => string>> = {
   idEmpresa: (id: number) => `Empresa ${id}`,
   IdPerfisEscritoriosContabeis: (ids: readonly number[]) =>
@@ -46,7 +56,11 @@ const CHIPS: Readonly<Record<keyof FiltroDoMapa, (valor: never) => string>> = {
   IDCategoria: (valor: number) => `Categoria: ${rotuloEm(ROTULOS_CATEGORIA_EMPRESA, valor)}`,
   idAnexo: (valor: number) => rotuloEm(ROTULOS_GRUPO_ANEXO, valor),
   regime: (valor: number) => `Regime: ${rotuloEm(ROTULOS_REGIME, valor)}`,
-  etapa: (valor: Etapa) => `Parada em ${fechamento.ROTULOS_ETAPA[valor]}`,
+  etapa: (valor: EtapaDoMapa) =>
+    `${fechamento.acompanhada(valor) ? 'Falta' : 'Parada em'} ${fechamento.ROTULOS_ETAPA_DO_MAPA[valor]}`,
+  transmissao: doEstado('transmissao'),
+  lido: doEstado('lido'),
+  pago: doEstado('pago'),
   situacao: (valor: SituacaoDoFechamento) => SITUACOES[valor].texto,
   semMovimento: (valor: boolean) => (valor ? 'Sem movimento' : 'Com movimento'),
   variacao: (valor: boolean) => (valor ? 'Diferença > 20 %' : 'Diferença até 20 %'),

@@ -3,10 +3,10 @@ import { useCallback, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useAcao } from '../../api/use-acao.ts'
 import { avisos } from '../../ui/avisos.tsx'
-import { enviaGuias, execucaoDa, loteDesbloquear, loteSemMovimento } from './acoes-em-lote.ts'
+import { enviaGuias, execucaoDa } from './acoes-em-lote.ts'
 import type { PedidoDeExecucao } from './DialogoDaExecucao.tsx'
 import { acaoDaEtapa } from './etapas.ts'
-import type { Etapa, LinhaDoMapa } from './tipos.ts'
+import type { Etapa, EtapaDoMapa, LinhaDoMapa } from './tipos.ts'
 import { useExecutar } from './use-executar.ts'
 import type { useMapa } from './use-mapa.ts'
 
@@ -21,16 +21,16 @@ type Opcoes = { mapa: ReturnType<typeof useMapa>; acompanhar: (operacaoId: numbe
 export function useAcoesDoMapa({ mapa, acompanhar }: Opcoes) {
   const { competencia, lista, filtroDaSelecao } = mapa
   const [dialogo, setDialogo] = useState<DialogoAberto | null>(null)
-  const [destaque, setDestaque] = useState<Etapa | null>(null)
+  const [destaque, setDestaque] = useState<EtapaDoMapa | null>(null)
   const ir = useNavigate()
   const { iniciar, enviando } = useExecutar(acompanhar)
   const semMovimento = useAcao(fechamento.marcarSemMovimento)
 
-  const abrir = (empresaId: number, etapa: Etapa | null) => {
+  const abrir = (empresaId: number, etapa: EtapaDoMapa | null) => {
     setDestaque(etapa)
     lista.abrir(empresaId)
   }
-  const naLinha = (linha: LinhaDoMapa, etapa: Etapa) => {
+  const naLinha = (linha: LinhaDoMapa, etapa: EtapaDoMapa) => {
     const acao = acaoDaEtapa(linha, etapa)
     if (acao.tipo === 'abrir') return abrir(linha.empresaId, etapa)
     if (acao.tipo === 'conferir' || acao.tipo === 'seguir')
@@ -55,7 +55,10 @@ export function useAcoesDoMapa({ mapa, acompanhar }: Opcoes) {
   // The columns keep this one function for ever, so that a row is not drawn again for it.
   const atual = useRef(naLinha)
   atual.current = naLinha
-  const aoAgir = useCallback((linha: LinhaDoMapa, etapa: Etapa) => atual.current(linha, etapa), [])
+  const aoAgir = useCallback(
+    (linha: LinhaDoMapa, etapa: EtapaDoMapa) => atual.current(linha, etapa),
+    [],
+  )
   const escolhidas = () => ({ competencia, selecao: lista.selecaoParaEnvio(filtroDaSelecao) })
   return {
     dialogo,
@@ -79,9 +82,9 @@ export function useAcoesDoMapa({ mapa, acompanhar }: Opcoes) {
           selecao: { modo: 'filtro', filtro: filtroDaSelecao, exceto: [], contagemEsperada },
         }),
       }),
-    loteSemMovimento: () =>
-      setDialogo({ tipo: 'execucao', pedido: loteSemMovimento(escolhidas()) }),
-    loteDesbloquear: () => setDialogo({ tipo: 'execucao', pedido: loteDesbloquear(escolhidas()) }),
+    /** What is done to the chosen ones at once; each asks first. */
+    emLote: (criar: (lote: ReturnType<typeof escolhidas>) => PedidoDeExecucao) =>
+      setDialogo({ tipo: 'execucao', pedido: criar(escolhidas()) }),
     reabrir: (linha: LinhaDoMapa, etapa: Etapa) => setDialogo({ tipo: 'reabrir', linha, etapa }),
     entregar: (linha: LinhaDoMapa) => setDialogo({ tipo: 'entregar', linha }),
     alternarSemMovimento: async (linha: LinhaDoMapa) => {

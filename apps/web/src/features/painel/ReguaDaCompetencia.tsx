@@ -17,7 +17,7 @@ const UMA_LINHA = { paginaAtual: 1, registrosPorPagina: 1 } as const
 type Etapa = Carteira['regua'][number]
 
 function LinhaDaRegua({ etapa, competencia }: { etapa: Etapa; competencia: string }) {
-  const nome = fechamento.ROTULOS_ETAPA[etapa.etapa]
+  const nome = fechamento.ROTULOS_ETAPA_DO_MAPA[etapa.etapa]
   const { total, prontas } = contasDaEtapa(etapa)
   const filtro = new URLSearchParams({ competencia, etapa: etapa.etapa })
   return (
@@ -96,7 +96,7 @@ export function ReguaDaCompetencia() {
   const consulta = useCarteira()
   const [competencia] = useCompetencia()
   return (
-    <Cartao titulo="Régua da competência" aoLado={<Legenda />} consulta={consulta} linhas={9}>
+    <Cartao titulo="Régua da competência" aoLado={<Legenda />} consulta={consulta} linhas={12}>
       {({ regua, empresas }) =>
         empresas === 0 ? (
           <SemEmpresas />

@@ -33,6 +33,8 @@ const ICONES: Readonly<Record<string, typeof IconRestore>> = {
   'consultar-receita': IconBuildingBank,
   'emitir-notas': IconProgress,
   'enviar-cartas': IconProgress,
+  'conferir-pgdasd': IconProgress,
+  'transmitir-pgdasd': IconProgress,
 }
 
 function Nome({ operacao }: { operacao: Operacao }) {

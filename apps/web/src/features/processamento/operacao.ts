@@ -113,6 +113,8 @@ const DE_VARIAS = new Set<string>([
   'consultar-receita',
   'emitir-notas',
   'enviar-cartas',
+  'conferir-pgdasd',
+  'transmitir-pgdasd',
 ])
 /** What stands in the place of the company when an operation is not of one. */
 export const empresaAusente = (tipo: Operacao['TipoAutomacao']): string =>

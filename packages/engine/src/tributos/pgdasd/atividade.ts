@@ -38,6 +38,10 @@ function combina({ tributacao, falta }: AtividadePgdasd, atividade: AtividadeDoM
   return comSt === temStOuMonofasico(atividade)
 }
 
+/** The activities of the PGDAS-D that tax as a revenue is taxed. */
+export const candidatasDa = (atividade: AtividadeDoMes): readonly AtividadePgdasd[] =>
+  ATIVIDADES_PGDASD.filter((pgdasd) => combina(pgdasd, atividade))
+
 /**
  * The `idAtividade` of a revenue: the one said, when it taxes alike, or the only one that does. Two
  * that fit are asked, never guessed.
@@ -46,7 +50,7 @@ export function idDaAtividade(
   atividade: AtividadeDoMes,
   { idAtividade }: SegregacaoPgdasd,
 ): Result<number, RecusaDeclaracao> {
-  const candidatas = ATIVIDADES_PGDASD.filter((pgdasd) => combina(pgdasd, atividade))
+  const candidatas = candidatasDa(atividade)
   if (idAtividade !== undefined) {
     const dita = atividadePgdasd(idAtividade)
     if (dita && candidatas.includes(dita)) return ok(idAtividade)

@@ -6,6 +6,7 @@ export {
 } from './comparar.ts'
 export { declararPgdasd } from './declarar.ts'
 export { ESCOLHAS_PGDASD } from './escolhas.ts'
+export { type PerguntaDoPgdasd, perguntasDoPgdasd } from './perguntas.ts'
 export type {
   AtividadeDeclarada,
   DadosPgdasd,

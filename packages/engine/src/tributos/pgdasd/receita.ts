@@ -18,6 +18,10 @@ const REDUCAO = { normal: 1, cestaBasica: 2 } as const
 export const ehTom = (codigo: string): boolean => /^\d{4}$/.test(codigo)
 export const ehUf = (uf: string): boolean => /^[A-Z]{2}$/.test(uf)
 
+/** The ISS is of another city, which the PGDAS-D takes by its TOM code. */
+export const pedeMunicipio = ({ issOutroMunicipio, issRetido }: AtividadeDoMes): boolean =>
+  issOutroMunicipio !== undefined && !issRetido
+
 /** Centavos as a number of reais: the nearest double prints exactly two decimals. */
 export const emReais = (valor: Centavos): number => valor / 100
 
@@ -34,8 +38,7 @@ export function receitaDaAtividade(
       mensagem: 'O município do ISS vai com o código TOM da Receita Federal, de 4 dígitos.',
     })
   }
-  const emOutroMunicipio = atividade.issOutroMunicipio !== undefined && !atividade.issRetido
-  if (emOutroMunicipio && municipioTom === undefined) {
+  if (pedeMunicipio(atividade) && municipioTom === undefined) {
     return refuse({
       codigo: 'faltam-fatos',
       mensagem: `Falta o código TOM do município a que se deve o ISS da receita ${atividade.id}.`,

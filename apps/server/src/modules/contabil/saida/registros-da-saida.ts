@@ -81,6 +81,7 @@ export const REGISTROS: Readonly<Record<string, Registro>> = {
   procuracao_receita: { nome: 'Procurações no e-CAC' },
   carta_receita: { nome: 'Mensagens da Receita' },
   vigia_consulta: { nome: 'O que a Receita disse da empresa' },
+  declaracao_por_fora: { nome: 'Declarações feitas por fora' },
   guia: { nome: 'Guias e pagamentos', sem: ['uid'] },
   guia_acesso: { nome: 'Acessos às guias' },
   fechamento: { nome: 'Fechamentos' },

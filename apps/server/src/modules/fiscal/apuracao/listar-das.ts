@@ -41,6 +41,9 @@ const COLUNAS: readonly Coluna<LinhaDoDas>[] = [
   { titulo: 'Alíquota efetiva', tipo: 'taxa', valor: (l) => l.aliquotaEfetiva },
   { titulo: 'Valor', tipo: 'dinheiro', valor: (l) => l.valor },
   { titulo: 'Valor anterior', tipo: 'dinheiro', valor: (l) => l.valorAnterior },
+  { titulo: 'DAS no PGDAS-D', tipo: 'dinheiro', valor: (l) => l.dasPgdas },
+  { titulo: 'Diferença', tipo: 'dinheiro', valor: (l) => l.diferenca },
+  { titulo: 'Declaração', tipo: 'texto', valor: (l) => l.declaracao },
   { titulo: 'Vencimento', tipo: 'data', valor: (l) => l.vencimento },
   { titulo: 'Situação', tipo: 'texto', valor: (l) => l.situacao },
 ]

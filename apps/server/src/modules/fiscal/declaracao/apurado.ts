@@ -22,9 +22,12 @@ const pendente = (detail: string) => problem('pendencias', { detail })
 
 type Das = Extract<ReturnType<typeof dasDoMes>, { ok: true }>['value']
 
+/** The DAS of facts that were kept, or why they have none. */
+export const dasDosFatos = (fatos: unknown) => dasDoMes(fatosGravados(fatos))
+
 /** The DAS as it was kept with its determination, worked out again. */
 export function dasGravado(fatos: unknown): Das {
-  const das = dasDoMes(fatosGravados(fatos))
+  const das = dasDosFatos(fatos)
   if (!das.ok) throw pendente(das.refusal.mensagem)
   return das.value
 }

@@ -7,7 +7,7 @@ import {
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { transaction } from '../../../platform/db/index.ts'
-import type { RecusaSerpro } from '../../../platform/fora/index.ts'
+import type { ChamadaSerpro, PortaPgdasd, RecusaSerpro } from '../../../platform/fora/index.ts'
 import { type PedidoDeFora, PorConferir } from '../../../platform/http/index.ts'
 import { avisar } from '../../../platform/jobs/index.ts'
 import { problem } from '../../../platform/problem.ts'
@@ -28,7 +28,8 @@ type AConferir = {
   versao: number
 }
 
-async function ler(ctx: Context, declaracaoId: number): Promise<AConferir> {
+/** One that may be compared; null for one of which nothing may be asked any more. */
+export async function lerAConferir(ctx: Context, declaracaoId: number): Promise<AConferir | null> {
   const { rows } = await sql<AConferir>`
     select d.especie, d.estado, d.empresa_id as "empresaId", e.identificacao as cnpj, d.pedido, a.fatos, d.versao
     from declaracao_pgdasd d
@@ -42,38 +43,34 @@ async function ler(ctx: Context, declaracaoId: number): Promise<AConferir> {
       detail:
         'A DASN-SIMEI é comparada quando é montada: a Receita não calcula nada antes. Monte-a de novo.',
     })
-  if (!podeConferir(lida.estado))
-    throw problem('situacao-nao-permite', {
-      detail: 'A declaração já saiu, ou outra tomou o lugar dela: não há o que conferir.',
-    })
-  return lida
+  return podeConferir(lida.estado) ? lida : null
 }
 
-type Dito =
+/** What the Receita said: what it works out beside ours, or why it does not. */
+export type Conferido =
   | { readonly comparacao: readonly TributoComparado[] }
   | { readonly recusas: readonly RecusaSerpro[] }
 
 const estadoDa = (comparacao: readonly TributoComparado[]): EstadoDaDeclaracao =>
   comparacao.every(({ diferenca }) => diferenca === 0) ? 'conferida' : 'divergente'
 
-/** Keeps what was compared, if nobody changed it meanwhile. */
-async function gravar(
+/** Keeps what was compared, if nobody changed it meanwhile; `quem` answers for it. */
+export async function gravarConferencia(
   ctx: Context,
-  { declaracaoId, lida }: { declaracaoId: number; lida: AConferir },
-  dito: Dito,
+  { declaracaoId, lida, quem }: { declaracaoId: number; lida: AConferir; quem: Quem },
+  dito: Conferido,
 ): Promise<Saida> {
   const comparacao = 'comparacao' in dito ? dito.comparacao : null
   const recusas = 'recusas' in dito ? dito.recusas : []
   const estado = comparacao === null ? lida.estado : estadoDa(comparacao)
   const em = ctx.clock.now().toISOString()
-  const quem = ctx.user.id === 0 ? null : ctx.user.id
   const { rows } = await sql<{ versao: number }>`
     update declaracao_pgdasd set estado = ${estado}, recusas = ${JSON.stringify(recusas)}::jsonb, versao = versao + 1
       ${
         comparacao === null
           ? sql``
-          : sql`, comparacao = ${JSON.stringify(comparacao)}::jsonb, conferida_em = ${em}, conferida_por = ${quem},
-        conferida_por_nome = ${ctx.user.nome}`
+          : sql`, comparacao = ${JSON.stringify(comparacao)}::jsonb, conferida_em = ${em}, conferida_por = ${quem.id === 0 ? null : quem.id},
+        conferida_por_nome = ${quem.nome}`
       }
     where escritorio_id = ${ctx.tenant.escritorioId} and id = ${declaracaoId} and versao = ${lida.versao}
     returning versao`.execute(ctx.db)
@@ -87,6 +84,21 @@ async function gravar(
   return { situacao: estado, diferenca, recusas: [...recusas], versao: gravada.versao }
 }
 
+type Quem = { readonly id: number; readonly nome: string }
+
+/** Asks for the calculation, declaring nothing, and puts it beside ours to the centavo. */
+export async function compararComAReceita(
+  pgdasd: PortaPgdasd,
+  chamada: ChamadaSerpro,
+  { pedido, fatos }: Pick<AConferir, 'pedido' | 'fatos'>,
+): Promise<Conferido> {
+  const { apuracao } = dasGravado(fatos)
+  const resposta = await pgdasd.calcular({ ...chamada, dados: pedido })
+  return resposta.tipo === 'recusado'
+    ? { recusas: resposta.recusas }
+    : { comparacao: compararPgdasd(apuracao, resposta.dados.valores) }
+}
+
 /** Asks the PGDAS-D what it works out, declaring nothing, and compares it with ours to the centavo. */
 export async function conferirDeclaracao(
   pedido: PedidoDeFora,
@@ -94,19 +106,19 @@ export async function conferirDeclaracao(
 ): Promise<Saida> {
   if (pedido.conferir !== undefined) throw new PorConferir()
   const { base, pool, fora } = pedido
-  const lida = await transaction(pool, base.ator, (db) => ler({ ...base, db }, declaracaoId))
-  const { apuracao } = dasGravado(lida.fatos)
+  const lida = await transaction(pool, base.ator, (db) =>
+    lerAConferir({ ...base, db }, declaracaoId),
+  )
+  if (lida === null)
+    throw problem('situacao-nao-permite', {
+      detail: 'A declaração já saiu, ou outra tomou o lugar dela: não há o que conferir.',
+    })
   const dito = await perguntarAReceita(
     pedido,
     { contribuinte: lida.cnpj, motivo: `PGDAS-D: conferência da declaração ${declaracaoId}` },
-    async (chamada): Promise<Dito> => {
-      const resposta = await fora.serpro.pgdasd.calcular({ ...chamada, dados: lida.pedido })
-      return resposta.tipo === 'recusado'
-        ? { recusas: resposta.recusas }
-        : { comparacao: compararPgdasd(apuracao, resposta.dados.valores) }
-    },
+    (chamada) => compararComAReceita(fora.serpro.pgdasd, chamada, lida),
   )
   return await transaction(pool, base.ator, (db) =>
-    gravar({ ...base, db }, { declaracaoId, lida }, dito),
+    gravarConferencia({ ...base, db }, { declaracaoId, lida, quem: base.user }, dito),
   )
 }

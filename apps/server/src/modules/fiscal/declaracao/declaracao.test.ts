@@ -68,7 +68,7 @@ test('montada, conferida ao centavo, transmitida, com n√∫mero, recibo e declara√
   // Nothing was declared by comparing.
   expect(naReceita()).toEqual([])
   expect(await transmitir(declaracaoId, conferida.versao)).toEqual({
-    ...{ declaracaoId, situacao: 'transmitindo' },
+    ...{ declaracaoId, situacao: 'transmitindo', esperaAprovacao: false },
   })
   await bancada.levarTudo(escritorio)
   const [la, ...outras] = naReceita()

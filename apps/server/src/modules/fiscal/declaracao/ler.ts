@@ -1,5 +1,6 @@
 import type { RouteOutput, RouteParsed, declaracoes as rotas } from '@razao/contract'
 import { emCentavos } from '@razao/engine/dinheiro'
+import { somarMeses } from '@razao/engine/tempo'
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import {
@@ -14,6 +15,7 @@ import {
 import { problem } from '../../../platform/problem.ts'
 import { comLigacoes } from '../../folha/index.ts'
 import type { CalculoDoAno, DadosDaDasn } from './ano-do-mei.ts'
+import { lerAprovacao } from './aprovacao.ts'
 import { SITUACAO } from './estados.ts'
 
 type Listar = typeof rotas.listarDeclaracoes
@@ -69,7 +71,7 @@ export async function lerDeclaracao(
   { declaracaoId }: RouteParsed<Ler>,
 ): Promise<Lida> {
   const { rows } = await sql<
-    Omit<Lida, 'pedido' | 'passos' | 'calculo'> & {
+    Omit<Lida, 'pedido' | 'passos' | 'calculo' | 'aprovacao' | 'antes'> & {
       pedido: unknown
       calculo: CalculoDoAno | null
       saidaId: number | null
@@ -91,9 +93,38 @@ export async function lerDeclaracao(
   )
   return {
     ...declaracao,
-    ...{ pedido: JSON.stringify(pedido, null, 2), passos },
+    aprovacao: await aprovacaoDa(ctx, declaracaoId),
+    antes: await oDeAntes(ctx, declaracao),
+    pedido: JSON.stringify(pedido, null, 2),
+    passos,
     doAno: calculo && doAno(declaracao, calculo, pedido as DadosDaDasn),
   }
+}
+
+async function aprovacaoDa(ctx: Context, declaracaoId: number): Promise<Lida['aprovacao']> {
+  const ultima = await lerAprovacao(ctx, declaracaoId)
+  if (ultima === null) return null
+  const { pedidaPor, pedidaPorNome, pedidaEm, decisao, decididaPorNome, decididaEm, motivo } =
+    ultima
+  return {
+    ...{ pedidaPor: pedidaPorNome, pedidaEm, minha: pedidaPor === ctx.user.id },
+    ...{ decisao, decididaPor: decididaPorNome, decididaEm, motivo },
+  }
+}
+
+/** What was declared before of the same month, or the tax of the month before: beside it, what changed is seen. */
+async function oDeAntes(
+  ctx: Context,
+  { empresaId, competencia, retificaId }: Pick<Lida, 'empresaId' | 'competencia' | 'retificaId'>,
+): Promise<Lida['antes']> {
+  const { rows } = await sql<NonNullable<Lida['antes']>>`
+    select competencia, valor from declaracao_pgdasd
+    where escritorio_id = ${ctx.tenant.escritorioId} and id = ${retificaId}
+    union all
+    select competencia, valor from apuracao
+    where ${retificaId === null} and escritorio_id = ${ctx.tenant.escritorioId} and empresa_id = ${empresaId}
+      and competencia = ${somarMeses(competencia, -1)} and atual`.execute(ctx.db)
+  return rows[0] ?? null
 }
 
 /** What a yearly declaration came to, in the words of its screen. */

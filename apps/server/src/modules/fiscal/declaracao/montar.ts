@@ -6,6 +6,7 @@ import { type DadosPgdasd, declararPgdasd } from '@razao/engine/tributos/pgdasd'
 import type { Context } from '../../../platform/context.ts'
 import { problem } from '../../../platform/problem.ts'
 import { lerApurado } from './apurado.ts'
+import { jaPorFora, lerPorFora } from './por-fora.ts'
 import { lerVez, trocar } from './vez.ts'
 
 type Pedido = RouteParsed<typeof rotas.montarDeclaracao>
@@ -34,6 +35,8 @@ async function montar(ctx: Context, { segregacao, ...mes }: Pedido, tipo: Tipo):
   const { cnpj, estabelecimentos, apuracaoId, das } = await lerApurado(ctx, mes)
   const doMes = await lerVez(ctx, { ...mes, especie: 'pgdasd' })
   exigirVez(tipo, doMes)
+  const porFora = await lerPorFora(ctx, mes)
+  if (porFora !== null) throw naoPode(jaPorFora(porFora))
   const { aberta, transmitida } = doMes
   const declarada = declararPgdasd({
     ...{ cnpj, estabelecimentos, tipo, transmitir: true, fatos: das.fatos, apuracao: das.apuracao },

@@ -7,6 +7,7 @@ import { problem } from '../../../platform/problem.ts'
 import { chamarSaida, intencionar, retomar } from '../../../platform/saidas/index.ts'
 import { SERVICO_DA_DASN, SERVICO_DO_PGDASD } from '../../serpro/index.ts'
 import { travarFechamentos } from '../fechamento/carregar.ts'
+import { pedirOuAprovar } from './aprovacao.ts'
 import {
   type EspecieDaDeclaracao,
   type EstadoDaDeclaracao,
@@ -14,6 +15,7 @@ import {
   SITUACAO,
 } from './estados.ts'
 import { hashDoAno } from './montar-dasn.ts'
+import { jaPorFora, lerPorFora } from './por-fora.ts'
 
 export type PedidoDoPgdasd = { readonly declaracaoId: number }
 
@@ -31,14 +33,16 @@ type Lida = {
   situacao: RouteOutput<Transmitir>['situacao']
   apuracaoAtual: boolean | null
   conferencia: number | null
+  valor: number
   saidaId: number | null
   versao: number
 }
 
 async function ler(ctx: Context, declaracaoId: number, { travar = false } = {}): Promise<Lida> {
   const { rows } = await sql<Lida>`
-    select d.especie, d.empresa_id as "empresaId", d.competencia, d.pedido_hash as "pedidoHash", d.segregacao as dito, d.estado, ${SITUACAO} as situacao, a.atual as "apuracaoAtual",
-      f.conferencia, d.saida_id as "saidaId", d.versao
+    select d.especie, d.empresa_id as "empresaId", d.competencia, d.pedido_hash as "pedidoHash", d.segregacao as dito,
+      d.estado, ${SITUACAO} as situacao, a.atual as "apuracaoAtual", f.conferencia, d.valor, d.saida_id as "saidaId",
+      d.versao
     from declaracao_pgdasd d
     left join apuracao a on a.escritorio_id = d.escritorio_id and a.id = d.apuracao_id
     left join fechamento f on f.escritorio_id = d.escritorio_id and f.empresa_id = d.empresa_id
@@ -76,7 +80,10 @@ async function exigirAprovada(ctx: Context, lida: Lida): Promise<void> {
     )
 }
 
-/** Asks for a declaration that was compared to leave: reserved here, in this transaction; asked twice, it is one. */
+/**
+ * Asks for a declaration that was compared to leave: reserved here, in this transaction; asked twice, it is one. Where two
+ * people answer for it, the first asks and the second makes it leave.
+ */
 export async function transmitirDeclaracao(
   ctx: Context,
   { declaracaoId, versao }: RouteParsed<Transmitir>,
@@ -84,11 +91,16 @@ export async function transmitirDeclaracao(
   const { empresaId, competencia } = await ler(ctx, declaracaoId)
   await travarFechamentos(ctx, competencia, [empresaId])
   const lida = await ler(ctx, declaracaoId, { travar: true })
-  if (lida.saidaId !== null) return { declaracaoId, situacao: lida.situacao }
+  if (lida.saidaId !== null)
+    return { declaracaoId, situacao: lida.situacao, esperaAprovacao: false }
   if (lida.versao !== versao) throw problem('registro-mudou')
   const porque = porqueNaoTransmite(lida.estado)
   if (porque !== null) throw naoPode(porque)
   await exigirAprovada(ctx, lida)
+  const porFora = lida.especie === 'pgdasd' ? await lerPorFora(ctx, lida) : null
+  if (porFora !== null) throw naoPode(jaPorFora(porFora))
+  if (!(await pedirOuAprovar(ctx, { declaracaoId, ...lida })))
+    return { declaracaoId, situacao: lida.situacao, esperaAprovacao: true }
   const { id: saidaId } = await intencionar<PedidoDoPgdasd>(ctx, {
     ...{ servico: SERVICOS[lida.especie], chave: `${lida.especie}:${declaracaoId}`, empresaId },
     pedido: { declaracaoId },
@@ -98,7 +110,7 @@ export async function transmitirDeclaracao(
       pedida_em = ${ctx.clock.now().toISOString()}, pedida_por_nome = ${ctx.user.nome}, versao = versao + 1
     where escritorio_id = ${ctx.tenant.escritorioId} and id = ${declaracaoId}`.execute(ctx.db)
   await avisar(ctx, 'declaracao', { declaracaoId, situacao: 'transmitindo' }, empresaId)
-  return { declaracaoId, situacao: 'transmitindo' }
+  return { declaracaoId, situacao: 'transmitindo', esperaAprovacao: false }
 }
 
 /** Asks now for what is in doubt. It never sends: what is not in doubt is told as it is. */

@@ -1,5 +1,11 @@
 import type { fechamento, RouteOutput, RouteParsed } from '@razao/contract'
-import { ESTADO, ETAPAS, type Etapa } from '@razao/engine/etapas'
+import {
+  acompanhada,
+  ESTADO,
+  ETAPAS_DO_MAPA,
+  type Etapa,
+  type EtapaDoMapa,
+} from '@razao/engine/etapas'
 import { fecharMes } from '@razao/engine/fechamento'
 import type { AMaior, Mudanca } from '@razao/engine/planejamento'
 import { fatosGravados, porqueDaMudanca } from '@razao/engine/planejamento'
@@ -9,17 +15,21 @@ import { problem } from '../../../platform/problem.ts'
 import { historicoDeBloqueios } from '../../contabil/periodos/index.ts'
 import { comLigacoes } from '../../folha/index.ts'
 import { pagoAMaior } from '../guia/a-maior.ts'
+import { juntarFatos } from './acompanhar.ts'
 import type { Feito } from './empresa-no-mes.ts'
-import { COLUNAS_DO_MAPA } from './listar-fechamento.ts'
+import { COLUNAS_DO_MAPA, comMotivos, type LinhaLida } from './listar-fechamento.ts'
 import { mapaDo } from './selecionar.ts'
 
 type Rota = typeof fechamento.lerFechamento
 type Saida = RouteOutput<Rota>
-type Linha = Omit<Saida, 'detalhes' | 'guias' | 'bloqueios' | 'radar' | 'mudanca'> & {
-  fatos: unknown
-  feitos: Partial<Record<Etapa, Feito>>
-  mudancaGravada: Mudanca | null
-}
+type DaTransmissao = { por: string | null; em: string | null }
+type Linha = Omit<Saida, 'detalhes' | 'guias' | 'bloqueios' | 'radar' | 'mudanca' | 'motivos'> &
+  LinhaLida & {
+    transmissao: DaTransmissao
+    fatos: unknown
+    feitos: Partial<Record<Etapa, Feito>>
+    mudancaGravada: Mudanca | null
+  }
 
 /** One company's month: each stage with who did it and what can be done now. */
 export async function lerFechamento(ctx: Context, input: RouteParsed<Rota>): Promise<Saida> {
@@ -28,11 +38,23 @@ export async function lerFechamento(ctx: Context, input: RouteParsed<Rota>): Pro
     select ${COLUNAS_DO_MAPA}, f.feitos, f.mudanca as "mudancaGravada", case
       when f.enviado = ${ESTADO.feito} then f.entrega end as entrega, f.resultado_hash as "resultadoHash",
       a.id as "apuracaoId", coalesce(a.avisos, '[]') as avisos,
-      a.fatos, coalesce(z.obrigacoes, '[]') as obrigacoes, coalesce(z.janelas, '[]') as janelas
+      a.fatos, case when dp.situacao = 'transmitida' or pf.empresa_id is null
+        then jsonb_build_object('por', dp.pedida_por_nome, 'em', coalesce(dp.transmitida_em, dp.pedida_em))
+        else jsonb_build_object('por', pf.por_nome, 'em', pf.registrada_em) end as transmissao, coalesce(z.obrigacoes, '[]') as obrigacoes, coalesce(z.janelas, '[]') as janelas
     ${mapaComApuracao(ctx, competencia, empresaId)}`.execute(ctx.db)
   const [linha] = rows
   if (!linha) throw problem('nao-encontrado')
-  const { feitos, fatos, mudancaGravada: mudanca, ...resto } = linha
+  const { feitos, fatos, mudancaGravada: mudanca, transmissao, ...lida } = linha
+  const resto = comMotivos(ctx, lida)
+  const quemFez = (etapa: EtapaDoMapa): DaTransmissao => {
+    if (etapa === 'transmissao') return transmissao
+    if (acompanhada(etapa)) return { por: null, em: null }
+    return { por: feitos[etapa]?.por ?? null, em: feitos[etapa]?.em ?? null }
+  }
+  const porque = (etapa: Etapa): string | null =>
+    linha.etapaAtual === etapa
+      ? linha.motivo
+      : (porqueDaMudanca(mudanca, etapa, linha.etapas[etapa]) ?? feitos[etapa]?.motivo ?? null)
   const guias = await ctx.db
     .selectFrom('guia')
     .select([
@@ -60,16 +82,12 @@ export async function lerFechamento(ctx: Context, input: RouteParsed<Rota>): Pro
   return {
     ...resto,
     mudanca: mudanca && { em: mudanca.em, receita: mudanca.receita, imposto: mudanca.imposto },
-    detalhes: ETAPAS.map((etapa) => ({
+    detalhes: ETAPAS_DO_MAPA.map((etapa) => ({
       etapa,
       estado: linha.etapas[etapa],
-      motivo:
-        linha.etapaAtual === etapa
-          ? linha.motivo
-          : (porqueDaMudanca(mudanca, etapa, linha.etapas[etapa]) ?? feitos[etapa]?.motivo ?? null),
-      por: feitos[etapa]?.por ?? null,
-      em: feitos[etapa]?.em ?? null,
-      acao: acaoDe(etapa, linha),
+      motivo: acompanhada(etapa) ? resto.motivos[etapa] : porque(etapa),
+      ...quemFez(etapa),
+      acao: acompanhada(etapa) ? null : acaoDe(etapa, linha),
     })),
     guias: guias.map(({ aMaior, aMaiorMotivo, aMaiorPor, aMaiorEm, ...guia }) => ({
       ...guia,
@@ -99,6 +117,7 @@ const mapaComApuracao = (ctx: Context, competencia: string, empresaId: number) =
   from (select f as linha ${mapaDo(ctx, competencia, { idEmpresa: empresaId })}) x
   cross join lateral (select (x.linha).*) f
   join empresa e on e.escritorio_id = f.escritorio_id and e.id = f.empresa_id
+  ${juntarFatos(ctx, { competencia, empresas: [empresaId] })}
   left join apuracao a on a.escritorio_id = f.escritorio_id and a.empresa_id = f.empresa_id
     and a.competencia = f.competencia and a.atual
   left join prazos_do_mes z on z.escritorio_id = f.escritorio_id and z.resumo = f.prazos and a.id is not null`

@@ -1,5 +1,14 @@
 import type { fechamento, RouteOutput, RouteParsed } from '@razao/contract'
-import { ETAPAS, type Etapa, ROTULOS_ETAPA } from '@razao/engine/etapas'
+import {
+  acompanhada,
+  type Estado,
+  ETAPAS,
+  ETAPAS_DO_MAPA,
+  type EtapaDoMapa,
+  ROTULOS_ESTADO_ETAPA,
+  ROTULOS_ETAPA,
+  ROTULOS_ETAPA_DO_MAPA,
+} from '@razao/engine/etapas'
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { type Coluna, exportar } from '../../../platform/export/index.ts'
@@ -11,22 +20,43 @@ import {
   ordenar,
   recorte,
 } from '../../../platform/lista.ts'
+import {
+  ESTADO_DA_ACOMPANHADA,
+  FATOS_ACOMPANHADOS,
+  type FatosAcompanhados,
+  motivosDas,
+} from './acompanhar.ts'
 import { garantirFechamentos } from './garantir-fechamentos.ts'
 import { contarVariacao, type FiltroDoMapa, mapaDo } from './selecionar.ts'
 
 type Listar = typeof fechamento.listarFechamento
 type Linha = RouteOutput<Listar>['Lista'][number]
 type Totais = RouteOutput<Listar>['totais']
+export type LinhaLida = Omit<Linha, 'motivos'> & { readonly fatosAcompanhados: FatosAcompanhados }
+
+/** The state of a stage of the map: written in the closing, or read from facts. */
+const estadoDa = (etapa: EtapaDoMapa): RawBuilder<number> =>
+  acompanhada(etapa)
+    ? ESTADO_DA_ACOMPANHADA[etapa]
+    : sql.ref(`f.${etapa === 'proLabore' ? 'pro_labore' : etapa}`)
 
 /** Columns of a row of the map, in the contract's names. */
 export const COLUNAS_DO_MAPA = sql`
   f.empresa_id as "empresaId", e.apelido as empresa, e.identificacao, f.regime, f.anexo, f.competencia,
-  jsonb_build_object('documentos', f.documentos, 'notas', f.notas, 'proLabore', f.pro_labore, 'apuracao', f.apuracao,
-    'conferencia', f.conferencia, 'guia', f.guia, 'enviado', f.enviado, 'contabil', f.contabil, 'bloqueio', f.bloqueio) as etapas,
+  jsonb_build_object(${sql.join(ETAPAS_DO_MAPA.flatMap((etapa) => [sql.lit(etapa), estadoDa(etapa)]))}) as etapas,
+  ${FATOS_ACOMPANHADOS} as "fatosAcompanhados",
   f.etapa_atual as "etapaAtual", f.situacao, f.motivo_codigo as "motivoCodigo", f.motivo, f.sem_movimento as "semMovimento",
   f.faturamento, f.faturamento_anterior as "faturamentoAnterior", f.imposto, f.imposto_anterior as "impostoAnterior",
   trim_scale(f.aliquota_efetiva)::text as "aliquotaEfetiva", trim_scale(f.fator_r)::text as "fatorR",
   f.prazo_legal as "prazoLegal", (select c.nome from app.colegas() c where c.usuario_id = f.responsavel_id) as responsavel, f.versao`
+
+/** With the reasons of the stages that follow facts, in words. */
+export function comMotivos<T extends LinhaLida>(
+  ctx: Context,
+  { fatosAcompanhados, ...linha }: T,
+): Omit<T, 'fatosAcompanhados'> & Pick<Linha, 'motivos'> {
+  return { ...linha, motivos: motivosDas(fatosAcompanhados, ctx.clock.today()) }
+}
 
 const ORDEM: Ordenacao = {
   colunas: {
@@ -61,12 +91,13 @@ export async function fechamentosDepoisDe(
   { depoisDe, limite }: DepoisDe<number>,
 ): Promise<Linha[]> {
   await garantirFechamentos(ctx, competencia)
-  return await lerLinhas<Linha>(ctx.db, {
+  const lidas = await lerLinhas<LinhaLida>(ctx.db, {
     colunas: COLUNAS_DO_MAPA,
     de: sql`${mapaDo(ctx, competencia, filtro)} and f.empresa_id > ${depoisDe}`,
     ordem: sql`f.empresa_id`,
     corte: sql`limit ${limite}`,
   })
+  return lidas.map((lida) => comMotivos(ctx, lida))
 }
 
 /** The map of a month, one page of companies; totals are of the whole filter. */
@@ -78,9 +109,12 @@ export async function listarFechamento(
   await garantirFechamentos(ctx, competencia)
   const mapa = mapaDo(ctx, competencia, input)
   const { total, ...totais } = await totaisDo(ctx, mapa)
-  const lista = await lerLinhas<Linha>(ctx.db, { ...listaDe(ctx, input), corte: recorte(input) })
+  const lidas = await lerLinhas<LinhaLida>(ctx.db, {
+    ...listaDe(ctx, input),
+    corte: recorte(input),
+  })
   return {
-    Lista: lista,
+    Lista: lidas.map((lida) => comMotivos(ctx, lida)),
     Paginacao: {
       PaginaAtual: paginaAtual,
       RegistrosPorPagina: registrosPorPagina,
@@ -104,12 +138,12 @@ async function totaisDo(ctx: Context, mapa: RawBuilder<unknown>): Promise<Somas>
   const { rows } = await sql<Somas>`
     with linhas as materialized (
       select f.faturamento, f.imposto, f.situacao, f.sem_movimento, ${contarVariacao} as variou,
-        array[f.documentos, f.notas, f.pro_labore, f.apuracao, f.conferencia, f.guia, f.enviado, f.contabil, f.bloqueio] as estados
+        array[${sql.join(ETAPAS_DO_MAPA.map(estadoDa))}] as estados
       ${mapa}),
     situacoes as (select situacao, count(*) as n from linhas group by situacao),
     estados as (
       select t.etapa, s.estado, count(*) as n from linhas l, unnest(l.estados) with ordinality as s (estado, ordem)
-      join unnest(${ETAPAS}::text[]) with ordinality as t (etapa, ordem) using (ordem) group by t.etapa, s.estado)
+      join unnest(${ETAPAS_DO_MAPA}::text[]) with ordinality as t (etapa, ordem) using (ordem) group by t.etapa, s.estado)
     select count(*) as total, coalesce(sum(faturamento), 0)::bigint as faturamento, coalesce(sum(imposto), 0)::bigint as imposto,
       count(*) filter (where sem_movimento) as "semMovimento", count(*) filter (where variou) as "comVariacao",
       (select coalesce(jsonb_object_agg(situacao, n), '{}') from situacoes) as "porSituacao",
@@ -129,18 +163,29 @@ async function totaisDo(ctx: Context, mapa: RawBuilder<unknown>): Promise<Somas>
   return { ...somas, porEtapa: { ...SEM_ETAPAS, ...somas.porEtapa } }
 }
 
-const SEM_ETAPAS = Object.fromEntries(ETAPAS.map((etapa) => [etapa, {}])) as Record<
-  Etapa,
+/** How many companies are in each state of each stage of the month. */
+export const contarEtapas = async (
+  ctx: Context,
+  competencia: string,
+): Promise<Totais['porEtapa']> => (await totaisDo(ctx, mapaDo(ctx, competencia, {}))).porEtapa
+
+const SEM_ETAPAS = Object.fromEntries(ETAPAS_DO_MAPA.map((etapa) => [etapa, {}])) as Record<
+  EtapaDoMapa,
   Record<string, number>
 >
 
-const COLUNAS: readonly Coluna<Linha>[] = [
+const COLUNAS: readonly Coluna<LinhaLida>[] = [
   { titulo: 'Empresa', tipo: 'texto', valor: (l) => l.empresa },
   { titulo: 'CNPJ', tipo: 'texto', valor: (l) => l.identificacao },
   { titulo: 'Anexo', tipo: 'texto', valor: (l) => l.anexo },
   { titulo: 'Etapa atual', tipo: 'texto', valor: (l) => rotuloDaEtapa(l.etapaAtual) },
   { titulo: 'Situação', tipo: 'texto', valor: (l) => l.situacao },
   { titulo: 'Por que não fechou', tipo: 'texto', valor: (l) => l.motivo },
+  ...ETAPAS_DO_MAPA.map((etapa) => ({
+    titulo: ROTULOS_ETAPA_DO_MAPA[etapa],
+    tipo: 'texto' as const,
+    valor: ({ etapas }: LinhaLida) => ROTULOS_ESTADO_ETAPA[etapas[etapa] as Estado],
+  })),
   { titulo: 'Faturamento', tipo: 'dinheiro', valor: (l) => l.faturamento },
   { titulo: 'Faturamento anterior', tipo: 'dinheiro', valor: (l) => l.faturamentoAnterior },
   { titulo: 'Imposto', tipo: 'dinheiro', valor: (l) => l.imposto },
@@ -163,7 +208,7 @@ export async function exportarFechamento(
   return await exportar(ctx, input.formato, {
     titulo: `fechamento-${input.Competencia}`,
     colunas: [...COLUNAS],
-    linhas: await lerLinhas<Linha>(ctx.db, listaDe(ctx, input)),
+    linhas: await lerLinhas<LinhaLida>(ctx.db, listaDe(ctx, input)),
     filtros: input,
   })
 }

@@ -1,8 +1,10 @@
 import type { fechamento, RouteParsed } from '@razao/contract'
+import { acompanhada, ESTADO } from '@razao/engine/etapas'
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { algumaContem, type FiltroDe, igual, todas } from '../../../platform/lista.ts'
 import { problem } from '../../../platform/problem.ts'
+import { ESTADO_DA_ACOMPANHADA, juntarFatos } from './acompanhar.ts'
 
 type Execucao = RouteParsed<typeof fechamento.executarFechamento>
 export type FiltroDoMapa = Partial<FiltroDe<RouteParsed<typeof fechamento.listarFechamento>>>
@@ -18,7 +20,13 @@ const ANEXOS_DO_GRUPO: Readonly<Record<number, readonly string[]>> = {
 const VARIOU = sql`(f.imposto is not null and f.imposto_anterior is not null
   and abs(f.imposto - f.imposto_anterior) > 0.2 * f.imposto_anterior)`
 
-/** `from … where …` of the map: `f` is the closing, `e` the company. */
+/** Stopped in a stage; of one that follows facts, whoever still lacks it. */
+const paradaEm = (etapa: FiltroDoMapa['etapa']) =>
+  etapa !== undefined && acompanhada(etapa)
+    ? sql`${ESTADO_DA_ACOMPANHADA[etapa]} not in (${sql.lit(ESTADO.feito)}, ${sql.lit(ESTADO.naoSeAplica)})`
+    : igual('f.etapa_atual', etapa)
+
+/** `from … where …` of the map: `f` is the closing, `e` the company, and the facts of `juntarFatos`. */
 export function mapaDo(
   ctx: Context,
   competencia: string,
@@ -36,13 +44,20 @@ export function mapaDo(
     igual('f.categoria', filtro.IDCategoria),
     idAnexo !== undefined && sql`f.anexo = any (${ANEXOS_DO_GRUPO[idAnexo] ?? []}::text[])`,
     igual('f.regime', filtro.regime),
-    igual('f.etapa_atual', filtro.etapa),
+    paradaEm(filtro.etapa),
+    igual(ESTADO_DA_ACOMPANHADA.transmissao, filtro.transmissao),
+    igual(ESTADO_DA_ACOMPANHADA.lido, filtro.lido),
+    igual(ESTADO_DA_ACOMPANHADA.pago, filtro.pago),
     igual('f.situacao', filtro.situacao),
     igual('f.sem_movimento', filtro.semMovimento),
     variacao !== undefined && (variacao ? VARIOU : sql`not ${VARIOU}`),
     peloNome && sql`(${peloNome} or e.identificacao = ${digitos})`,
   )
   return sql`from fechamento f join empresa e on e.escritorio_id = f.escritorio_id and e.id = f.empresa_id
+    ${juntarFatos(ctx, {
+      competencia,
+      ...(filtro.idEmpresa === undefined ? {} : { empresas: [filtro.idEmpresa] }),
+    })}
     where ${onde}`
 }
 

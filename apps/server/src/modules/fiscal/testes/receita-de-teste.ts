@@ -21,6 +21,7 @@ import { guardarAcessoDoSerpro } from '../../serpro/escritorio.ts'
 import { servicoDaDctfweb } from '../dctfweb/servico-da-dctfweb.ts'
 import { servicoDoMit } from '../dctfweb/servico-do-mit.ts'
 import { servicoDaDasn } from '../declaracao/servico-da-dasn.ts'
+import { servicoDaConferencia } from '../declaracao/servico-da-conferencia.ts'
 import { servicoDoPgdasd } from '../declaracao/servico-do-pgdasd.ts'
 import { AGORA, executar, type NovoMes, prepararMes, umMes } from './mes-de-teste.ts'
 
@@ -45,6 +46,7 @@ export async function abrirBancadaDaReceita(agora = AGORA) {
     servicoDaDasn(),
     servicoDoMit(),
     servicoDaDctfweb(),
+    servicoDaConferencia(),
   ] as never)
   const pedidoDe = (escritorio: Escritorio, quem?: Quem): PedidoDeFora => ({
     base: escritorio.ctx(undefined as never, quem),

@@ -20,10 +20,11 @@ import { Situacao } from '../../../../ui/Situacao.tsx'
 import { chaveCoberta } from '../../comum/chave-coberta.ts'
 import { DesligarSerpro } from './DesligarSerpro.tsx'
 import { GuardarContrato } from './GuardarContrato.tsx'
+import { MudarAprovacao } from './MudarAprovacao.tsx'
 import { MudarTeto } from './MudarTeto.tsx'
 import { type Ligacao, nomeDoServico } from './serpro.ts'
 
-type Janela = 'guardar' | 'teto' | 'desligar' | null
+type Janela = 'guardar' | 'teto' | 'aprovacao' | 'desligar' | null
 
 function Guardado({ credencial }: { credencial: NonNullable<Ligacao['credencial']> }) {
   const { contratante, autor } = credencial
@@ -105,6 +106,18 @@ function Consumo({ teto, consumo: { mes, usados, porServico } }: Ligacao) {
   )
 }
 
+/** Who answers for what leaves. */
+const Aprovacao = ({ duasPessoas }: Pick<Ligacao, 'duasPessoas'>) => (
+  <section aria-labelledby="aprovacao-do-serpro">
+    <h3 id="aprovacao-do-serpro">Aprovação</h3>
+    <p className={duasPessoas ? undefined : 'rz-suave'}>
+      {duasPessoas
+        ? 'Uma transmissão espera outra pessoa: quem pede não aprova.'
+        : 'Quem pode transmitir transmite sozinho.'}
+    </p>
+  </section>
+)
+
 function Testar() {
   const { executar, enviando } = useAcao(serpro.testarSerpro)
   const testar = async () => {
@@ -131,6 +144,9 @@ function Acoes({ ligada, onAbrir }: DasAcoes) {
       </Button>
       <Button variant="default" onClick={() => onAbrir('teto')}>
         Mudar teto
+      </Button>
+      <Button variant="default" onClick={() => onAbrir('aprovacao')}>
+        Aprovação
       </Button>
       <Button variant="default" onClick={() => onAbrir('guardar')}>
         Trocar chaves
@@ -160,6 +176,7 @@ function Conteudo({ ligacao }: { ligacao: Ligacao }) {
       <Guardado credencial={credencial} />
       <UltimoTeste {...ligacao} />
       <Consumo {...ligacao} />
+      <Aprovacao duasPessoas={ligacao.duasPessoas} />
     </>
   )
 }
@@ -194,6 +211,9 @@ export function ContratoDoSerpro({ onFechar }: { onFechar: () => void }) {
       </Gaveta>
       {dados && janela === 'guardar' ? <GuardarContrato ligacao={dados} onFechar={fechar} /> : null}
       {dados && janela === 'teto' ? <MudarTeto ligacao={dados} onFechar={fechar} /> : null}
+      {dados && janela === 'aprovacao' ? (
+        <MudarAprovacao ligacao={dados} onFechar={fechar} />
+      ) : null}
       {dados && janela === 'desligar' ? (
         <DesligarSerpro versao={dados.versao} onFechar={fechar} />
       ) : null}

@@ -39,6 +39,20 @@ export type CasaQueEmite = {
   fechar(): Promise<void>
 }
 
+/** An office with the account of who signs in. */
+export async function umaCasa(bancada: Bancada, url: string, email: string): Promise<Escritorio> {
+  const escritorio = await umEscritorio(bancada)
+  const pool = new pg.Pool({ connectionString: url, max: 1 })
+  const conta = { email, senha: SENHA, nome: 'Ana Fictícia', emailConfirmado: true }
+  const { contaId } = await criarConta(pool, conta)
+  await pool.end()
+  await bancada.dono.query('update usuario set sujeito = $2 where id = $1', [
+    escritorio.usuarioId,
+    contaId,
+  ])
+  return escritorio
+}
+
 /** The civil day of São Paulo: a note is issued today. */
 const hoje = (): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' }).format(new Date())
@@ -62,18 +76,7 @@ export async function abrirCasaQueEmite(
       NFSE_AUTORIDADES: autoridades,
       RAZAO_VAULT_CHAVES: chaves,
     },
-    async umaCasa(email) {
-      const escritorio = await umEscritorio(bancada)
-      const pool = new pg.Pool({ connectionString: url, max: 1 })
-      const conta = { email, senha: SENHA, nome: 'Ana Fictícia', emailConfirmado: true }
-      const { contaId } = await criarConta(pool, conta)
-      await pool.end()
-      await bancada.dono.query('update usuario set sujeito = $2 where id = $1', [
-        escritorio.usuarioId,
-        contaId,
-      ])
-      return escritorio
-    },
+    umaCasa: (email) => umaCasa(bancada, url, email),
     async umaEmissora(escritorio, cobrancas) {
       const empresa = await umMes(escritorio, { municipioIbge: 3550308 })
       const dono = { cnpj: empresa.cnpj, name: empresa.nome }

@@ -12,9 +12,10 @@ import {
 } from '../../apps/simulators/src/index.ts'
 import { auditarNotas } from './auditoria-das-notas.ts'
 import { auditarBanco } from './auditoria-do-banco.ts'
-import { type AlvoDasNotas, rodarCampanhaDeNotas } from './campanha-de-notas.ts'
+import { rodarCampanhaDeNotas } from './campanha-de-notas.ts'
 import { abrirCasaQueEmite, type CasaQueEmite, type Emissora } from './casa-que-emite.ts'
 import { abrirCliente } from './cliente.ts'
+import type { AlvoDaMorte } from './mortes-com-saidas.ts'
 import { comBanco, EMAIL, esperarRepouso } from './oficina.ts'
 import {
   type Aglomerado,
@@ -60,9 +61,9 @@ afterAll(async () => {
 })
 
 /** Short: each of them. Long: whoever the seed says. */
-function plano(): AlvoDasNotas[] {
+function plano(): AlvoDaMorte[] {
   if (!LONGA) return ['servidor', 'executor', 'trabalhador']
-  const alvos: AlvoDasNotas[] = ['trabalhador', 'servidor', 'executor']
+  const alvos: AlvoDaMorte[] = ['trabalhador', 'servidor', 'executor']
   return Array.from({ length: 40 }, () => sorteio.um(alvos))
 }
 
@@ -79,7 +80,7 @@ test(
         const inicio = performance.now()
         const mortes = await rodarCampanhaDeNotas({
           ...{ cliente, produto, sefin, emissora, sorteio, banco: casa.bancada.dono },
-          mortes: plano(),
+          ...{ servico: 'nfse', esperadas: NOTAS, mortes: plano() },
           porPedido: NOTAS / 20,
           latenciaMs: LATENCIA_MS,
           esperarTudo: LONGA,

@@ -1,25 +1,9 @@
 // «Sem movimento» and «Desbloquear» of many companies: one operation of the server, asked by the map.
-import type { Page } from '@playwright/test'
+import { escolher, operacao } from './escolher.ts'
 import { mesEmFechamento } from './mes.ts'
 import { chegar, expect, test } from './pessoas.ts'
 
 const MES = mesEmFechamento()
-
-/** Chooses some rows of the map as it is. */
-async function escolher(page: Page, quantas: number): Promise<string[]> {
-  const linhas = page
-    .getByRole('row')
-    .getByRole('checkbox', { name: /^Selecionar (?!todas|a pág)/ })
-  await expect(linhas.nth(quantas - 1)).toBeVisible()
-  // By name: another spec works on the same map, and its rows may change places meanwhile.
-  const rotulos = await linhas.evaluateAll((caixas) =>
-    caixas.map((caixa) => caixa.getAttribute('aria-label') ?? ''),
-  )
-  const escolhidos = rotulos.slice(0, quantas)
-  for (const name of escolhidos) await page.getByRole('checkbox', { name, exact: true }).check()
-  return escolhidos.map((rotulo) => rotulo.replace('Selecionar ', ''))
-}
-const operacao = (page: Page) => page.getByRole('region', { name: /^Operação \d+/ })
 
 test('companies that sent nothing are declared without movement in one operation', async ({
   page,

@@ -188,6 +188,32 @@ export interface CapturaDocumento {
   versao: Generated<number>;
 }
 
+export interface CartaReceita {
+  aberta_em: string | null;
+  aberta_por: number | null;
+  aberta_por_nome: string | null;
+  anotacao: string | null;
+  assunto: string;
+  ciencia_em: string | null;
+  ciencia_fundamento: string | null;
+  empresa_id: number;
+  enviada_em: string;
+  escritorio_id: number;
+  estado: Generated<string>;
+  gravidade: string;
+  html: string | null;
+  id: Generated<number>;
+  isn: string;
+  lida_na_receita: boolean;
+  prazo: string | null;
+  regra: string;
+  relevante: boolean;
+  remetente: string;
+  responsavel_id: number | null;
+  versao: Generated<number>;
+  vista_em: string;
+}
+
 export interface CentroDeCusto {
   ativo: Generated<boolean>;
   codigo: string;
@@ -567,8 +593,39 @@ export interface DeclaracaoAprovacao {
   versao: Generated<number>;
 }
 
-export interface DeclaracaoPgdasd {
+export interface DeclaracaoDctfweb {
   apuracao_id: number;
+  competencia: string;
+  concluida_em: string | null;
+  conhecidas: unknown | null;
+  criado_em: Generated<string>;
+  criado_por_nome: string | null;
+  debitos: unknown | null;
+  empresa_id: number;
+  escritorio_id: number;
+  estado: Generated<string>;
+  id: Generated<number>;
+  mit_id: number | null;
+  mit_protocolo: string | null;
+  mit_saida_id: number | null;
+  pedida_em: string | null;
+  pedida_por_nome: string | null;
+  pedido: unknown;
+  pedido_hash: string;
+  recibo: string | null;
+  recibo_id: number | null;
+  recusas: Generated<unknown>;
+  retifica_id: number | null;
+  saida_id: number | null;
+  tipo: string;
+  transmitida_em: string | null;
+  valor: number;
+  versao: Generated<number>;
+}
+
+export interface DeclaracaoPgdasd {
+  apuracao_id: number | null;
+  calculo: unknown | null;
   comparacao: unknown | null;
   competencia: string;
   concluida_em: string | null;
@@ -581,7 +638,9 @@ export interface DeclaracaoPgdasd {
   declaracao_id: number | null;
   empresa_id: number;
   escritorio_id: number;
+  especie: Generated<string>;
   estado: Generated<string>;
+  excesso_das_id: number | null;
   id: Generated<number>;
   multa_darf_id: number | null;
   multa_notificacao_id: number | null;
@@ -1508,6 +1567,23 @@ export interface Numeracao {
   proximo: number;
 }
 
+export interface ObrigacaoEntrega {
+  anotacao: string | null;
+  chave: string;
+  dita_em: string;
+  dita_por_nome: string | null;
+  documento_id: number | null;
+  empresa_id: number;
+  entregue_em: string | null;
+  escritorio_id: number;
+  numero: string | null;
+  periodo: string;
+  responsavel_id: number | null;
+  retificacoes: Generated<number>;
+  situacao: string;
+  versao: Generated<number>;
+}
+
 export interface Operacao {
   ator: unknown;
   batimento: string | null;
@@ -1918,6 +1994,17 @@ export interface PrazosDoMes {
   janelas: unknown;
   obrigacoes: unknown;
   resumo: string;
+}
+
+export interface ProcuracaoReceita {
+  avisado_dias: number | null;
+  empresa_id: number;
+  escritorio_id: number;
+  negados: Generated<unknown>;
+  outorgado: string | null;
+  outros: Generated<string[]>;
+  poderes: Generated<unknown>;
+  valida_ate: string | null;
 }
 
 export interface ProLabore {
@@ -2352,6 +2439,27 @@ export interface VerComo {
   usuario_id: number;
 }
 
+export interface VigiaConsulta {
+  assunto: string;
+  consultada_em: string | null;
+  empresa_id: number;
+  escritorio_id: number;
+  falhas: Generated<number>;
+  protocolo: string | null;
+  proxima_em: string;
+  recusa: unknown | null;
+  respondida_em: string | null;
+  resposta: Generated<unknown>;
+  situacao: string | null;
+}
+
+export interface VigiaEscritorio {
+  assuntos: string[];
+  escritorio_id: number;
+  parte_do_teto: number;
+  versao: Generated<number>;
+}
+
 export interface VisaoSalva {
   atualizada_em: Generated<string>;
   do_escritorio: Generated<boolean>;
@@ -2430,6 +2538,7 @@ export interface DB {
   boleto: Boleto;
   captura: Captura;
   captura_documento: CapturaDocumento;
+  carta_receita: CartaReceita;
   centro_de_custo: CentroDeCusto;
   certificado_digital: CertificadoDigital;
   cobranca: Cobranca;
@@ -2453,6 +2562,7 @@ export interface DB {
   credencial_lote_item: CredencialLoteItem;
   credencial_pedido: CredencialPedido;
   declaracao_aprovacao: DeclaracaoAprovacao;
+  declaracao_dctfweb: DeclaracaoDctfweb;
   declaracao_pgdasd: DeclaracaoPgdasd;
   declaracao_por_fora: DeclaracaoPorFora;
   documento: Documento;
@@ -2510,6 +2620,7 @@ export interface DB {
   nota_xml: NotaXml;
   notificacao: Notificacao;
   numeracao: Numeracao;
+  obrigacao_entrega: ObrigacaoEntrega;
   operacao: Operacao;
   operacao_item: OperacaoItem;
   operacao_passo: OperacaoPasso;
@@ -2536,6 +2647,7 @@ export interface DB {
   prazos_do_mes: PrazosDoMes;
   pro_labore: ProLabore;
   pro_labore_regra: ProLaboreRegra;
+  procuracao_receita: ProcuracaoReceita;
   raiz_diaria: RaizDiaria;
   rascunho: Rascunho;
   recebimento: Recebimento;
@@ -2566,6 +2678,8 @@ export interface DB {
   vault_item: VaultItem;
   vault_uso: VaultUso;
   ver_como: VerComo;
+  vigia_consulta: VigiaConsulta;
+  vigia_escritorio: VigiaEscritorio;
   visao_salva: VisaoSalva;
   webhook: Webhook;
   webhook_entrega: WebhookEntrega;

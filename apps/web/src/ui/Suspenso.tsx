@@ -61,16 +61,25 @@ export function Suspenso(props: Props) {
   useEffect(() => {
     if (!aberto) return
     const dentro = painel.current
-    const primeiro =
-      dentro?.querySelector<HTMLElement>('[data-autofocus], [aria-current]') ??
-      dentro?.querySelector<HTMLElement>(FOCAVEL)
-    primeiro?.focus({ preventScroll: true })
+    const focar = (): boolean => {
+      const primeiro =
+        dentro?.querySelector<HTMLElement>('[data-autofocus], [aria-current]') ??
+        dentro?.querySelector<HTMLElement>(FOCAVEL)
+      primeiro?.focus({ preventScroll: true })
+      return primeiro !== null && primeiro !== undefined
+    }
+    // What is in it may come after it.
+    const chegada = new MutationObserver(() => {
+      if (focar()) chegada.disconnect()
+    })
+    if (!focar() && dentro) chegada.observe(dentro, { childList: true, subtree: true })
     const fora = (evento: Event) => {
       if (!raiz.current?.contains(evento.target as Node)) fechar.current(false)
     }
     document.addEventListener('mousedown', fora)
     document.addEventListener('focusin', fora)
     return () => {
+      chegada.disconnect()
       document.removeEventListener('mousedown', fora)
       document.removeEventListener('focusin', fora)
     }

@@ -103,14 +103,35 @@ function MenuDeExportacao({ onExportar }: { onExportar: NonNullable<Props['onExp
 /** The filters in force, each removable. */
 export function Chips({ filtros, onLimparFiltros }: Pick<Props, 'filtros' | 'onLimparFiltros'>) {
   const removiveis = filtros.filter((filtro) => filtro.onRemover)
-  if (filtros.length === 0) return null
+  const quantos = filtros.length
+  const lista = useRef<HTMLUListElement>(null)
+  const tirando = useRef<{ de: number; onde: number } | null>(null)
+  useEffect(() => {
+    // The button goes with its chip: who removes by the keyboard goes on from the next one, or from the search.
+    if (tirando.current === null || quantos >= tirando.current.de) return
+    const { onde } = tirando.current
+    tirando.current = null
+    if (document.activeElement !== document.body) return
+    const botoes = [...(lista.current?.querySelectorAll('button') ?? [])]
+    const seguinte = botoes[onde] ?? botoes.at(-1)
+    const alvo = seguinte ?? document.querySelector<HTMLElement>('[data-busca-da-lista]')
+    alvo?.focus()
+  }, [quantos])
+  if (quantos === 0) return null
   return (
-    <ul className="rz-chips" aria-label="Filtros em uso">
-      {filtros.map(({ chave, rotulo, onRemover }) => (
+    <ul ref={lista} className="rz-chips" aria-label="Filtros em uso">
+      {filtros.map(({ chave, rotulo, onRemover }, onde) => (
         <li key={chave} className="rz-chip">
           {rotulo}
           {onRemover ? (
-            <button type="button" aria-label={`Remover filtro ${rotulo}`} onClick={onRemover}>
+            <button
+              type="button"
+              aria-label={`Remover filtro ${rotulo}`}
+              onClick={() => {
+                tirando.current = { de: quantos, onde }
+                onRemover()
+              }}
+            >
               <IconX size={12} aria-hidden />
             </button>
           ) : null}
@@ -118,7 +139,14 @@ export function Chips({ filtros, onLimparFiltros }: Pick<Props, 'filtros' | 'onL
       ))}
       {removiveis.length > 1 && onLimparFiltros ? (
         <li>
-          <button type="button" className="rz-chip-limpar" onClick={onLimparFiltros}>
+          <button
+            type="button"
+            className="rz-chip-limpar"
+            onClick={() => {
+              tirando.current = { de: quantos, onde: 0 }
+              onLimparFiltros()
+            }}
+          >
             Limpar filtros
           </button>
         </li>

@@ -52,6 +52,7 @@ const SEM_PORTA: Readonly<Record<string, readonly string[]>> = {
       'compararDasMei',
       'porqueDoPgmei',
       'porqueNaoDeclara',
+      'perguntasDoPgdasd',
     ],
     ...['resultadoLiquido', 'semMovimento', 'partidaQueSeAnula'],
   ],
@@ -73,6 +74,7 @@ const SEM_PORTA: Readonly<Record<string, readonly string[]>> = {
   ],
   'lê o estado das etapas do mês': [
     ...['apartirDe', 'atePassar', 'cumprida', 'lancamentoEstornado', 'situacaoDoFechamento'],
+    ...['acompanhada', 'porqueDaTransmissao', 'porqueDaLeitura', 'porqueDoPagamento'],
   ],
   'é parte de uma regra que tem porta, e ninguém de fora a chama': [
     ...['jurosSelic', 'faixaDe', 'calcularIrrf', 'idDaAtividade', 'baseDaPresuncao', 'apurarIss'],

@@ -3,7 +3,6 @@ import { z } from 'zod'
 
 export {
   APOIADAS_EM,
-  acompanhada,
   ESTADO as ESTADO_ETAPA,
   ETAPAS,
   ETAPAS_ACOMPANHADAS,

@@ -27,7 +27,6 @@ import { ItemDoRadar, Janela, Obrigacao } from './obrigacoes.ts'
 
 export {
   APOIADAS_EM,
-  acompanhada,
   ESTADO_ETAPA,
   ETAPAS,
   ETAPAS_ACOMPANHADAS,

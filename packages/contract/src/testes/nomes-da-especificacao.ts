@@ -60,6 +60,8 @@ export const NOMES_DA_ESPECIFICACAO: Readonly<Record<string, Excecao>> = {
   preverFechamento: { entrada: FILTRO_DO_FECHAMENTO },
   executarFechamento: { entrada: FILTRO_DO_FECHAMENTO },
   preverLote: { entrada: FILTRO_DO_FECHAMENTO },
+  preverDeclaracoes: { entrada: FILTRO_DO_FECHAMENTO },
+  declararEmLote: { entrada: FILTRO_DO_FECHAMENTO },
   marcarSemMovimentoEmLote: { entrada: FILTRO_DO_FECHAMENTO },
   reabrirPeriodos: { entrada: FILTRO_DO_FECHAMENTO },
 }

@@ -1,4 +1,5 @@
 import { fechamento, painel, type RouteOutput, type RouteParsed } from '@razao/contract'
+import { acompanhada } from '@razao/engine/etapas'
 import type { Context } from '../../platform/context.ts'
 import { contarOperacoes } from '../automacao/index.ts'
 import { contarPedidos } from '../empresa/index.ts'
@@ -28,9 +29,7 @@ export async function painelDoContador(
     concluidas: porSituacao.get('concluida') ?? 0,
     regua: fechamento.ETAPAS_DO_MAPA.map((etapa) => ({
       etapa,
-      paradas: fechamento.acompanhada(etapa)
-        ? quantas(etapa, 0, 1, 3, 4, 5)
-        : (paradas.get(etapa) ?? 0),
+      paradas: acompanhada(etapa) ? quantas(etapa, 0, 1, 3, 4, 5) : (paradas.get(etapa) ?? 0),
       feitas: quantas(etapa, 2),
       pendentes: quantas(etapa, 0, 1),
       atencao: quantas(etapa, 3),

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { entrega, fechamento } from '@razao/contract'
 import { REGIME } from '@razao/engine/cadastro'
-import type { EtapaAcompanhada } from '@razao/engine/etapas'
+import { acompanhada, type EtapaAcompanhada } from '@razao/engine/etapas'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { InformarSelic } from '../../api/InformarSelic.tsx'
@@ -173,7 +173,7 @@ export function EtapasDaGaveta(props: Props) {
             {etapa === 'enviado' && lido.entrega ? <Entrega {...lido.entrega} /> : null}
             <Quem estado={estado} por={por} em={em} />
           </span>
-          {fechamento.acompanhada(etapa) ? (
+          {acompanhada(etapa) ? (
             <VerOsFatos lido={lido} etapa={etapa} onVer={props.onVer} />
           ) : (
             <Acoes {...props} etapa={etapa} />

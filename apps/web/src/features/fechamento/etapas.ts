@@ -1,14 +1,10 @@
 import { fechamento } from '@razao/contract'
+import { acompanhada } from '@razao/engine/etapas'
 import { links } from '../../paths.ts'
 import type { Tom } from '../../ui/Situacao.tsx'
 import type { Etapa, EtapaDoMapa, LinhaDoMapa, SituacaoDoFechamento } from './tipos.ts'
 
-const {
-  acompanhada,
-  ESTADO_ETAPA: ESTADO,
-  ROTULOS_ETAPA_DO_MAPA,
-  ROTULOS_ESTADO_ETAPA,
-} = fechamento
+const { ESTADO_ETAPA: ESTADO, ROTULOS_ETAPA_DO_MAPA, ROTULOS_ESTADO_ETAPA } = fechamento
 
 const TONS: Readonly<Record<number, Tom>> = {
   [ESTADO.pendente]: 'pendente',

@@ -4,6 +4,7 @@ import {
   ROTULOS_GRUPO_ANEXO,
   ROTULOS_REGIME,
 } from '@razao/engine/cadastro'
+import { acompanhada } from '@razao/engine/etapas'
 import type { DefinicaoDeFiltros, Filtro } from '../../state/filtros-do-endereco.ts'
 import { plural } from '../../ui/formato.ts'
 import { SITUACOES } from './etapas.ts'
@@ -57,7 +58,7 @@ const CHIPS: Readonly<Record<keyof FiltroDoMapa, (valor: never) => string>> = {
   idAnexo: (valor: number) => rotuloEm(ROTULOS_GRUPO_ANEXO, valor),
   regime: (valor: number) => `Regime: ${rotuloEm(ROTULOS_REGIME, valor)}`,
   etapa: (valor: EtapaDoMapa) =>
-    `${fechamento.acompanhada(valor) ? 'Falta' : 'Parada em'} ${fechamento.ROTULOS_ETAPA_DO_MAPA[valor]}`,
+    `${acompanhada(valor) ? 'Falta' : 'Parada em'} ${fechamento.ROTULOS_ETAPA_DO_MAPA[valor]}`,
   transmissao: doEstado('transmissao'),
   lido: doEstado('lido'),
   pago: doEstado('pago'),

@@ -1,6 +1,6 @@
 // The numbers by which a document is paid: bar code of collection (FEBRABAN, segment 5) and Pix copia e cola.
 import { dynamicCode } from '../pix/brcode.ts'
-import { compact } from './calendar.ts'
+import { daysBetween } from './calendar.ts'
 
 /** Weights 2 to 9 from the right; what is left of 0 or 1 gives 0, and of 10 gives 1. */
 export function mod11(digits: string): number {
@@ -25,9 +25,11 @@ export const blocksOf = (barcode: string): string[] =>
     return `${block}${mod11(block)}`
   })
 
-/** Free field: the last day for paying, and the number of the document. */
-export const freeField = (limit: string, number: string): string =>
-  `${compact(limit).slice(2)}${number}`.padEnd(25, '0')
+/** Free field: the last day for paying, as its year and its day of the year; the number of the document; three digits. */
+export function freeField(limit: string, number: string): string {
+  const day = daysBetween(`${limit.slice(0, 4)}-01-01`, limit) + 1
+  return `${limit.slice(2, 4)}${String(day).padStart(3, '0')}${number}${String(Number(number.slice(-9)) % 997).padStart(3, '0')}`
+}
 
 export const pixOf = (number: string, centavos: number): string =>
   dynamicCode({

@@ -1,6 +1,8 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { inflateSync } from 'node:zlib'
+import decodeQR from 'qr/decode.js'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { mod11 } from '../guia.ts'
 import { type Declared, declarationOf } from '../testes/declaration.ts'
@@ -38,14 +40,33 @@ test('a DAS is of what was declared, due on day 20 of the next month or after it
   expect(detalhamento.valores).toEqual({ principal: 5320, multa: 0, juros: 0, total: 5320 })
   expect(detalhamento.composicao).toHaveLength(6)
   const text = Buffer.from(pdf, 'base64').toString('latin1')
-  const line = /Linha digit.vel: ([\d ]+)/.exec(text)?.[1]?.split(' ') ?? []
-  expect(line.map((block) => block.length)).toEqual([12, 12, 12, 12])
-  for (const block of line) expect(block).toMatch(new RegExp(`${mod11(block.slice(0, 11))}$`))
-  const barcode = line.map((block) => block.slice(0, 11)).join('')
+  const line = /\((\d{11} \d(?: \d{11} \d){3})\)/.exec(text)?.[1]?.match(/\d{11} \d/g) ?? []
+  const blocks = line.map((block) => block.replace(' ', ''))
+  expect(blocks).toHaveLength(4)
+  for (const block of blocks) expect(block).toMatch(new RegExp(`${mod11(block.slice(0, 11))}$`))
+  const barcode = blocks.map((block) => block.slice(0, 11)).join('')
   expect(Number(barcode.slice(4, 15))).toBe(532_000)
   expect(barcode[3]).toBe(String(mod11(barcode.slice(0, 3) + barcode.slice(4))))
-  expect(text).toContain('br.gov.bcb.pix')
+  // The last day as the year and its day, and the number of the document, are inside it.
+  expect(barcode.slice(19, 41)).toBe(`26327${detalhamento.numeroDocumento}`)
+  const pix = qrOf(text)
+  expect(pix).toContain(`pix.receita.example/v2/${detalhamento.numeroDocumento}`)
+  expect(pix).toContain('54075320.00')
 })
+
+/** What the QR code that was drawn says, each module made six pixels. */
+function qrOf(file: string): string {
+  const [, width, length] = /\/Width (\d+)\/.*\/Length (\d+)>>stream\n/.exec(file) ?? []
+  const at = file.indexOf('stream\n', file.indexOf('/Subtype/Image')) + 7
+  const modules = inflateSync(Buffer.from(file.slice(at, at + Number(length)), 'latin1'))
+  const side = Number(width) * 6
+  const data = new Uint8Array(side * side * 4)
+  for (let pixel = 0; pixel < side * side; pixel += 1) {
+    const [x, y] = [Math.floor((pixel % side) / 6), Math.floor(pixel / side / 6)]
+    data.fill(modules[y * Number(width) + x] ?? 255, pixel * 4, pixel * 4 + 4)
+  }
+  return decodeQR({ width: side, height: side, data })
+}
 
 test('the line of the contract: 166,98 of the segment 5', () => {
   expect(mod11('8580000001669802701163000123456789012026113')).toBe(4)

@@ -1,6 +1,7 @@
 // The papers of a declaration and of what is paid by it, made anew from what was kept.
 
 import { pdfOf } from '../../pdf.ts'
+import { drawBill } from '../bill-paper.ts'
 import { moment, shownMonth } from '../calendar.ts'
 import { barcodeOf, blocksOf, freeField, pixOf } from '../guia.ts'
 import { total, written } from '../money.ts'
@@ -40,17 +41,23 @@ const agencyOf = ({ kind }: Bill): string => (kind.startsWith('DARF') ? '0385' :
 const barcode = (bill: Bill): string =>
   barcodeOf(agencyOf(bill), bill.total, freeField(bill.limit, bill.number))
 
+const MONTHS =
+  'janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro'.split(
+    ' ',
+  )
+const monthInWords = (pa: number): string => `${MONTHS[(pa % 100) - 1]}/${Math.floor(pa / 100)}`
+
 export const billPdf = (bill: Bill): string => {
-  const line = blocksOf(barcode(bill))
-  return pdfOf([
-    bill.kind,
-    `CNPJ: ${bill.cnpj}  Período de apuração: ${shownMonth(bill.pa)}`,
-    `Número do documento: ${bill.number}`,
-    `Vencimento: ${bill.due}  Pagar até: ${bill.limit}`,
-    ...bill.tributes.map((one) => `${shownMonth(one.pa)} ${named(one)}`),
-    `Valor total: R$ ${written(bill.total)}`,
-    `Linha digitável: ${line.join(' ')}`,
-    'Pix copia e cola:',
-    ...(pixOf(bill.number, bill.total).match(/.{1,90}/g) ?? []),
-  ])
+  const { kind, cnpj, pa, due, limit, number, total: amount } = bill
+  const federal = kind.startsWith('DARF')
+  return drawBill({
+    title: `Documento de Arrecadação ${federal ? 'de Receitas Federais' : 'do Simples Nacional'}`,
+    ...{ cnpj, due, limit, number, month: monthInWords(pa), total: amount, barcode: barcode(bill) },
+    rows: bill.tributes.map(({ code, cents, multa, juros, pa: month }) => ({
+      ...{ cents, multa, juros, code: String(code), month: shownMonth(month) },
+      name: `${TRIBUTES[code] ?? kind}${federal ? '' : ' - SIMPLES NACIONAL'}`,
+    })),
+    blocks: blocksOf(barcode(bill)),
+    pix: pixOf(number, amount),
+  })
 }

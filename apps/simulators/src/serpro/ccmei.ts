@@ -21,8 +21,12 @@ const WORK = {
   caminhoneiro: ['Transportador autônomo de carga municipal', '4930-2/01'],
 } as const
 
+/** Of who is in no register it is taken at its word that it is one. */
+const atItsWord = ({ store, contribuinte: { numero } }: Call) =>
+  store.company(numero) === undefined ? { name: 'SEM NOME NO CADASTRO', cnpj: numero } : undefined
+
 export const emitirCertificado: Service = (call) => {
-  const mei = meiOf(call)
+  const mei = meiOf(call) ?? atItsWord(call)
   if (mei === undefined) return none()
   const pdf = pdfOf(['Certificado da Condição de Microempreendedor Individual', mei.name, mei.cnpj])
   return done(SYSTEM, [{ cnpj: mei.cnpj, pdf }])

@@ -53,6 +53,7 @@ import {
 } from './folha/index.ts'
 import { ARQUIVOS, responder } from './folha/testes/exemplos.ts'
 import {
+  casarPagamentos,
   compararComOPago,
   lerArrecadacao,
   lerPix,
@@ -208,6 +209,7 @@ const PORTAS: Readonly<Record<string, readonly [regra: Regra, fatos: readonly un
     casosDe('defis-especial').map(({ fatos }) => fatos.evento),
   ],
   compararComOPago: [compararComOPago as Regra, fatosDe('diferenca-da-guia')],
+  casarPagamentos: [casarPagamentos as Regra, fatosDe('casar-pagamentos')],
   recalcularGuia: [recalcularGuia as Regra, fatosDe('recalculo')],
   simular: [simular as Regra, fatosDe('decisao')],
   simularFatorR: [simularFatorR as Regra, decisoes('fator-r')],

@@ -35,6 +35,13 @@ export {
   type ParteDaGuia,
 } from './diferenca.ts'
 export { partesDaGps } from './gps.ts'
+export {
+  casarPagamentos,
+  type GuiaAConferir,
+  type GuiaConferida,
+  type PagamentoArrecadado,
+  type SituacaoDoPagamento,
+} from './pagamentos.ts'
 export { type BrCode, lerPix, montarPix } from './pix.ts'
 export {
   type GuiaRecalculada,

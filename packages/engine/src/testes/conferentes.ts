@@ -9,6 +9,7 @@ import {
   conferirDocumento,
   conferirLeitura,
   conferirMontagem,
+  conferirPagamentos,
   conferirPix,
   conferirRecalculo,
 } from './conferir-guias.ts'
@@ -55,6 +56,7 @@ export const CONFERENTES: Readonly<Record<string, (exemplo: Exemplo) => string[]
   darf: conferirDarf,
   recalculo: conferirRecalculo,
   'diferenca-da-guia': conferirDiferenca,
+  'casar-pagamentos': conferirPagamentos,
   documento: conferirDocumento,
   pgdasd: conferirPgdasd,
   mit: conferirMit,

@@ -21,6 +21,7 @@ import { comMemoria, ok } from '../dinheiro/index.ts'
 import {
   type BrCode,
   type CodigoDeArrecadacao,
+  casarPagamentos,
   compararComOPago,
   type DevidoEPago,
   type FatosDoDarf,
@@ -119,3 +120,6 @@ export function conferirDocumento({ fatos, espera }: Exemplo): string[] {
   }[tipo]
   return visto ? diferencas(visto(), espera) : [`documento desconhecido: ${tipo}`]
 }
+
+export const conferirPagamentos = ({ fatos, espera }: Exemplo): string[] =>
+  conferirResultado(() => casarPagamentos(fatos as Parameters<typeof casarPagamentos>[0]), espera)

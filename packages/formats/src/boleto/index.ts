@@ -5,6 +5,7 @@ export { fatorDeVencimento, vencimentoDoFator } from './fator.ts'
 export { type ArrecadacaoLida, type BoletoLido, lerBoleto, lerCodigoDePagamento } from './ler.ts'
 export { formatarLinhaDoBoleto, MAIOR_VALOR_DO_BOLETO, montarBoleto } from './montar.ts'
 export { type NumerosDoTitulo, numerosDoTitulo } from './numeros.ts'
+export { barrasDoCodigo } from './papel/barras.ts'
 export { escreverBoletosEmPdf } from './papel/pdf.ts'
 export type { BoletoNoPapel, OpcoesDoBoleto, ParteDoBoleto } from './papel/tipos.ts'
 export {

@@ -7,5 +7,5 @@ export {
   type PixDinamico,
   type PixEstatico,
 } from './montar.ts'
-export { type MatrizDoQr, matrizDoQr, qrDoPix } from './qr.ts'
+export { desenhoDoQr, type MatrizDoQr, matrizDoQr, qrDoPix } from './qr.ts'
 export type { BrCodeLido, CampoEmv, RecusaDoPix } from './tipos.ts'

@@ -18,6 +18,25 @@ export function matrizDoQr(texto: string): MatrizDoQr {
   return { lado: simbolo.pixx, escuros: simbolo.pixs.map((modulo) => modulo === 1) }
 }
 
+/** The QR code as a path over its dark modules, row by row, for who draws it without a picture. */
+export function desenhoDoQr(texto: string): {
+  lado: number
+  caminho: string
+} {
+  const { lado, escuros } = matrizDoQr(texto)
+  let caminho = ''
+  for (let y = 0; y < lado; y += 1) {
+    let x = 0
+    while (x < lado) {
+      let fim = x
+      while (fim < lado && escuros[y * lado + fim]) fim += 1
+      if (fim > x) caminho += `M${x} ${y}h${fim - x}v1h-${fim - x}z`
+      x = fim + 1
+    }
+  }
+  return { lado, caminho }
+}
+
 /** The QR code of a «Pix copia e cola» as an SVG, once the code is checked. */
 export function qrDoPix(brCode: string): Result<string, RecusaDoPix> {
   const codigo = brCode.trim()

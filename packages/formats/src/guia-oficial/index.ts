@@ -1,0 +1,9 @@
+export { formatarLinha } from './codigo.ts'
+export { lerGuiaOficial } from './ler.ts'
+export type {
+  EspecieDeGuia,
+  GuiaOficial,
+  Palavra,
+  PapelLido,
+  RecusaDaGuiaOficial,
+} from './tipos.ts'

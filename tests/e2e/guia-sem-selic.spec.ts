@@ -16,7 +16,7 @@ async function aMaisAntiga(page: Page): Promise<void> {
 
 test('the missing Selic is informed from the dialog that misses it', async ({ page }) => {
   await aMaisAntiga(page)
-  await page.getByRole('button', { name: 'Atualizar guia vencida' }).click()
+  await page.getByRole('button', { name: 'Gerar atualizada' }).click()
   const recalculo = page.getByRole('dialog', { name: /^Recalcular/ })
   await expect(recalculo.getByText(/Falta a taxa Selic de \d\d\/\d{4}/)).toBeVisible()
   await recalculo.getByRole('button', { name: 'Informar a Selic' }).click()

@@ -1,5 +1,6 @@
 // The PGDAS-D from the drawer of the DAS: compared to the centavo with the simulated Receita, transmitted once, with its
 // receipt and the official DAS in the guide.
+import { readFileSync } from 'node:fs'
 import { violacoes } from './axe.ts'
 import { escolher, operacao } from './escolher.ts'
 import { mesEmFechamento } from './mes.ts'
@@ -8,7 +9,8 @@ import { chegar, expect, test } from './pessoas.ts'
 const MES = mesEmFechamento()
 
 test('a month is compared, declared once and has its official DAS', async ({ page }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(150_000)
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await chegar(page, 'contador', '/painel/fechamento/das?regime=1')
   const linhas = page.locator('[role=row][data-clicavel]')
   await linhas
@@ -27,10 +29,43 @@ test('a month is compared, declared once and has its official DAS', async ({ pag
   await expect(gaveta.getByText('Transmitida', { exact: true })).toBeVisible({ timeout: 45_000 })
   await expect(gaveta.getByRole('button', { name: 'Recibo' })).toBeVisible()
   await gaveta.getByRole('button', { name: 'Gerar DAS oficial' }).click()
-  // Of a month that is overdue on the day of the run, it says by how much the guide is of another day.
-  await expect(
-    page.getByText(/O DAS oficial nº \d{17}|recalcule a guia para hoje/).first(),
-  ).toBeVisible()
+  await expect(page.getByText(/O DAS oficial nº \d{17}/).first()).toBeVisible()
+
+  // Where it is paid: the code is copied in the list, and the guide has line, bars and Pix.
+  await page.goto('/despesas/impostos?carteira=true&tipo=27')
+  const linha = page
+    .locator('[role=row][data-clicavel]')
+    .filter({ has: page.getByRole('button', { name: 'Copiar Pix: DAS' }) })
+    .first()
+  await linha.getByRole('button', { name: 'Copiar Pix: DAS' }).click()
+  await expect(linha.getByRole('button', { name: 'Copiado: Copiar Pix: DAS' })).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
+    /^000201.*6304[\dA-F]{4}$/,
+  )
+  await linha.getByRole('link', { name: 'DAS' }).click()
+  const pagar = page.getByRole('region', { name: 'Como pagar' })
+  await expect(pagar.getByRole('img', { name: /^QR do Pix de/ })).toBeVisible()
+  await expect(pagar.getByRole('img', { name: 'Código de barras da guia' })).toBeVisible()
+  await expect(pagar.getByText(/^8\d{10}-\d( \d{11}-\d){3}$/)).toBeVisible()
+  expect(await violacoes(page)).toEqual([])
+
+  // Its own paper, dropped on the list, finds the guide and says that it is there already.
+  const [baixado] = await Promise.all([
+    page.waitForEvent('download'),
+    page
+      .getByRole('button', { name: /^Baixar/ })
+      .first()
+      .click(),
+  ])
+  await page.goto('/despesas/impostos')
+  await page.locator('input[type=file]').setInputFiles([
+    { name: 'das.pdf', mimeType: 'application/pdf', buffer: readFileSync(await baixado.path()) },
+    { name: 'foto.pdf', mimeType: 'application/pdf', buffer: Buffer.from('uma foto') },
+  ])
+  const dialogo = page.getByRole('dialog', { name: 'Importar guias oficiais' })
+  await expect(dialogo.getByText(/já está nesta guia/)).toBeVisible()
+  await expect(dialogo.getByText(/não é um PDF/)).toBeVisible()
+  expect(await violacoes(page)).toEqual([])
 })
 
 test('several are compared and transmitted in one go, and the map shows it', async ({ page }) => {

@@ -1414,6 +1414,8 @@ begin
     new.das_numero := null;
     new.das_linha := null;
     new.das_codigo_de_barras := null;
+    new.das_pix := null;
+    new.das_por := null;
     new.das_pagar_ate := null;
     new.das_emitido_em := null;
     new.documento_id := null;
@@ -4214,15 +4216,24 @@ create table guia (
   das_codigo_de_barras text,
   das_pagar_ate date,
   das_emitido_em timestamp with time zone,
+  das_pix text,
+  das_por text,
+  arrecadacao jsonb,
+  arrecadacao_em timestamp with time zone,
   constraint guia_pk PRIMARY KEY (escritorio_id, id),
   constraint guia_sequencia UNIQUE (escritorio_id, empresa_id, competencia, chave, sequencia),
   constraint guia_uid UNIQUE (escritorio_id, uid),
   constraint guia_a_maior CHECK (((jsonb_typeof(a_maior) = 'object'::text) AND (((a_maior ->> 'valor'::text))::bigint > 0))),
   constraint guia_a_maior_aceito CHECK (((num_nulls(a_maior_motivo, a_maior_por, a_maior_em) = ANY (ARRAY[0, 3])) AND ((a_maior_em IS NULL) OR (a_maior IS NOT NULL)))),
+  constraint guia_arrecadacao CHECK (((jsonb_typeof(arrecadacao) = 'object'::text) AND (jsonb_typeof((arrecadacao -> 'pagamentos'::text)) = 'array'::text) AND ((arrecadacao ->> 'situacao'::text) = ANY (ARRAY['confirmado'::text, 'a-menor'::text, 'a-maior'::text, 'em-dobro'::text, 'nao-encontrado'::text, 'recusado'::text])))),
+  constraint guia_arrecadacao_quando CHECK (((arrecadacao IS NULL) = (arrecadacao_em IS NULL))),
   constraint guia_das_codigo CHECK ((das_codigo_de_barras ~ '^[0-9]{44}$'::text)),
-  constraint guia_das_linha CHECK ((das_linha ~ '^[0-9]{48}$'::text)),
+  constraint guia_das_linha CHECK ((das_linha ~ '^[0-9]{47,48}$'::text)),
   constraint guia_das_numero CHECK ((das_numero ~ '^[0-9A-Z]{1,30}$'::text)),
   constraint guia_das_oficial CHECK (((num_nulls(das_numero, das_pagar_ate, das_emitido_em) = ANY (ARRAY[0, 3])) AND ((das_linha IS NULL) = (das_codigo_de_barras IS NULL)) AND ((das_linha IS NULL) OR (das_numero IS NOT NULL)))),
+  constraint guia_das_pix CHECK (((das_pix ~ '^0002[ -~]+$'::text) AND (char_length(das_pix) <= 512))),
+  constraint guia_das_por CHECK (((char_length(das_por) >= 1) AND (char_length(das_por) <= 200))),
+  constraint guia_das_so_oficial CHECK (((das_numero IS NOT NULL) OR (num_nonnulls(das_pix, das_por) = 0))),
   constraint guia_demonstrativa CHECK ((demonstrativa = (das_numero IS NULL))),
   constraint guia_diferenca CHECK ((jsonb_typeof(diferenca) = 'object'::text)),
   constraint guia_estado CHECK ((estado = ANY (ARRAY['gerada'::text, 'enviada'::text, 'lida'::text, 'paga'::text, 'substituida'::text]))),
@@ -4240,6 +4251,7 @@ create table guia (
   constraint guia_documento FOREIGN KEY (escritorio_id, documento_id) REFERENCES documento(escritorio_id, id),
   constraint guia_empresa FOREIGN KEY (escritorio_id, empresa_id) REFERENCES empresa(escritorio_id, id)
 );
+CREATE INDEX guia_a_conferir ON public.guia USING btree (escritorio_id, arrecadacao_em NULLS FIRST, empresa_id) WHERE ((estado <> 'substituida'::text) AND (tipo <> 91) AND ((arrecadacao IS NULL) OR ((arrecadacao ->> 'situacao'::text) <> ALL (ARRAY['confirmado'::text, 'em-dobro'::text]))));
 CREATE INDEX guia_complementa ON public.guia USING btree (escritorio_id, complementa_id) WHERE (complementa_id IS NOT NULL);
 CREATE INDEX guia_da_empresa ON public.guia USING btree (escritorio_id, empresa_id, competencia);
 CREATE INDEX guia_mes ON public.guia USING btree (escritorio_id, competencia, empresa_id);

@@ -129,6 +129,7 @@ export const allJobs: Jobs = {
 
 /** What happens by the clock. */
 export const allRotinas: readonly Rotina[] = [
+  ...fiscalRotinas,
   ...acessoRotinas,
   ...carteiraRotinas,
   ...certificadosRotinas,

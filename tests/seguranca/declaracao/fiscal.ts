@@ -119,6 +119,20 @@ export const DE_FISCAL: Readonly<Record<string, Declaracao>> = {
     // The file of the attack is no receipt.
     proprio: [422],
   },
+  // The Receita is not on here.
+  conferirPagamento: { ...um('guiaId', (o) => o.guia), proprio: [409] },
+  guardarComprovanteDaReceita: { ...um('guiaId', (o) => o.guia), proprio: [409] },
+  lerGuiaOficial: {
+    // The file is read before the guide, outside any transaction, and the one of the attack is no PDF.
+    ids: [{ campo: 'guiaId', de: (o) => o.guia, estranho: [422] }],
+    entrada: (_, o) => ({ guiaId: o.guia }),
+    proprio: [422],
+  },
+  importarGuiaOficial: {
+    ids: [{ campo: 'guiaId', de: (o) => o.guia, estranho: [422] }],
+    entrada: (_, o) => ({ guiaId: o.guia }),
+    proprio: [422],
+  },
   desfazerPagamento: {
     ids: [{ campo: 'guiaId', de: (o) => o.guia }],
     entrada: async (mundo, o) => ({

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { obrigacoes } from '@razao/contract'
+import { declaracoes, obrigacoes } from '@razao/contract'
 import { useRef, useState } from 'react'
 import { hojeEmBrasilia } from '../state/hoje.ts'
 import { avisos } from '../ui/avisos.tsx'
@@ -10,12 +10,19 @@ import { DialogoAberto } from '../ui/DialogoAberto.tsx'
 import { Faixa } from '../ui/Faixa.tsx'
 import { formatarData, formatarDinheiro } from '../ui/formato.ts'
 import { MemoriaEscrita } from '../ui/MemoriaEscrita.tsx'
+import { diferencaDo } from './GerarDas.tsx'
 import { InformarSelic } from './InformarSelic.tsx'
 import { useAcao } from './use-acao.ts'
 import { AINDA_NAO, useConsulta } from './use-consulta.ts'
 import './recalculo.css'
 
-type Guia = { readonly id: number; readonly rotulo: string; readonly versao: number }
+type Guia = {
+  readonly id: number
+  readonly rotulo: string
+  readonly versao: number
+  /** The Receita issues the official one for the day that is chosen. */
+  readonly emite?: boolean
+}
 
 /** «Recalcular para pagar em»: what the overdue guide costs on a day, and writing it in the guide. */
 export function RecalcularGuia({ guia, onFechar }: { guia: Guia; onFechar: () => void }) {
@@ -33,6 +40,17 @@ export function RecalcularGuia({ guia, onFechar }: { guia: Guia; onFechar: () =>
   if (!carregando) ultima.current = { pagamento, falha: estado.falha }
   const falha = ultima.current.pagamento === pagamento ? ultima.current.falha : undefined
   const { executar, enviando } = useAcao(obrigacoes.recalcularGuia)
+  const oficial = useAcao(declaracoes.gerarDasOficial)
+  const gerar = async () => {
+    const gerado = await oficial.executar({ guiaId: guia.id, pagamento })
+    if (!gerado.ok) return
+    const { numero, total, pagarAte } = gerado.valor
+    avisos.ok(
+      `DAS oficial nº ${numero}, de ${formatarDinheiro(total)}, para pagar até ${formatarData(pagarAte)}.${diferencaDo(gerado.valor)}`,
+      { persistente: diferencaDo(gerado.valor) !== '' },
+    )
+    onFechar()
+  }
   const recalcular = async () => {
     const gravada = await executar({ guiaId: guia.id, pagamento, versao: guia.versao })
     if (!gravada.ok) return
@@ -92,8 +110,18 @@ export function RecalcularGuia({ guia, onFechar }: { guia: Guia; onFechar: () =>
           <Button variant="default" onClick={onFechar}>
             Desistir
           </Button>
+          {guia.emite === true ? (
+            <Button
+              disabled={!temDia || enviando}
+              loading={oficial.enviando}
+              onClick={() => void gerar()}
+            >
+              {`Gerar o DAS para pagar em ${formatarData(pagamento).slice(0, 5)}`}
+            </Button>
+          ) : null}
           <Button
-            disabled={!temDia || !dados || falha !== undefined}
+            variant={guia.emite === true ? 'default' : 'filled'}
+            disabled={!temDia || !dados || falha !== undefined || oficial.enviando}
             loading={enviando}
             onClick={() => void recalcular()}
           >

@@ -12,6 +12,7 @@ import {
   Motivo,
   pagina,
   pedidoDePagina,
+  Qr,
   Versao,
 } from '../types/index.ts'
 import { Recusa } from './cobranca-molde.ts'
@@ -56,9 +57,6 @@ const Boleto = z.object({
   pedeBaixa: z.boolean(),
   versao: Versao,
 })
-
-/** A QR code to be drawn: modules on a side, and a path over the dark ones. */
-const Qr = z.object({ lado: z.number().int(), caminho: z.string() })
 
 export const lerPagamento = route({
   name: 'lerPagamento',

@@ -407,17 +407,28 @@ export const gerarDasOficial = route({
   verbo: 'transmitir',
   summary:
     'Emite na Receita o DAS de uma guia, no lugar do demonstrativo: do mês já declarado, ou do MEI',
-  input: z.object({ guiaId: Id }).strict(),
+  input: z
+    .object({
+      guiaId: Id,
+      /** Day it will be paid on, today or later; left out, the one of the guide, or today. */
+      pagamento: Data.optional(),
+    })
+    .strict(),
   output: z.object({
     numero: z.string(),
     vencimento: Data,
     pagarAte: Data,
     total: Dinheiro,
+    multa: Dinheiro,
+    juros: Dinheiro,
+    /** What the same day comes to by our own account, and theirs less it; null when a month of Selic is not known. */
+    nosso: Dinheiro.nullable(),
+    diferenca: Dinheiro.nullable(),
     documentoId: Id,
     /** That its due date is not the one of the guide; null when it is. */
     aviso: z.string().nullable(),
   }),
-  problems: ['nao-encontrado', 'situacao-nao-permite', 'ocupado'],
+  problems: ['nao-encontrado', 'entrada-invalida', 'situacao-nao-permite', 'ocupado'],
 })
 
 export const emitirDarfOficial = route({

@@ -33,6 +33,12 @@ export {
   preverPagamento,
   TIPO_GUIA,
 } from './guias.ts'
+export {
+  conferirPagamento,
+  guardarComprovanteDaReceita,
+  importarGuiaOficial,
+  lerGuiaOficial,
+} from './guias-oficiais.ts'
 
 export const LinhaDeFaturamento = z.object({
   empresaId: Id,

@@ -13,6 +13,7 @@ import {
   Memoria,
   pagina,
   pedidoDePagina,
+  Qr,
   Versao,
 } from '../types/index.ts'
 
@@ -38,6 +39,12 @@ export const GuiaDaLista = z.object({
   lidaEm: Instante.nullable(),
   pagaEm: Data.nullable(),
   apuracaoId: Id.nullable(),
+  /** The Receita has the payment, whoever said it here. */
+  pagaNaReceita: z.boolean(),
+  /** By what the official one is paid; null while it is our demonstration. */
+  pagarPor: z
+    .object({ pix: z.string().nullable(), linhaDigitavel: z.string().nullable() })
+    .nullable(),
   /** The month changed after it was worked out: another guide will take the place of this one. */
   emRevisao: z.boolean(),
 })
@@ -65,6 +72,8 @@ const filtroDeGuias = {
   venceEm7Dias: z.boolean().optional(),
   /** Sent, not overdue, and nobody of the company opened it. */
   semLeitura: z.boolean().optional(),
+  /** What was said to be paid, or what was paid, is not what the Receita has. */
+  pagamentoDiverge: z.boolean().optional(),
 }
 export const listarGuias = route({
   name: 'listarGuias',
@@ -96,6 +105,10 @@ export const lerGuia = route({
   input: z.object({ guiaId: Id }).strict(),
   output: GuiaDaLista.extend({
     demonstrativa: z.boolean(),
+    /** What the office does for it to be one that may be paid; null when it is, or is not to be. */
+    falta: z.enum(['declarar', 'gerar', 'importar']).nullable(),
+    /** Its month was declared by us: the Receita issues the official one when it is asked for, for any day to come. */
+    emite: z.boolean(),
     composicao: z.array(
       z.object({
         tributo: z.string(),
@@ -127,11 +140,18 @@ export const lerGuia = route({
     oficial: z
       .object({
         numero: z.string(),
-        /** Of 48 digits, as it is typed. */
+        /** As it is typed: 48 digits, or 47 when it is a boleto. */
         linhaDigitavel: z.string().nullable(),
+        /** Widths of its bars and of the spaces between them, from the first bar. */
+        barras: z.array(z.number().int()).nullable(),
         codigoDeBarras: z.string().nullable(),
+        /** Null when its paper has no Pix. */
+        pix: z.object({ copiaECola: z.string(), recebedor: z.string(), qr: Qr }).nullable(),
         pagarAte: Data,
+        /** When it was issued by us; when somebody brought it, when that was. */
         emitidoEm: Instante,
+        /** Who brought it from the portal; null when it was issued by us. */
+        importadaPor: z.string().nullable(),
       })
       .nullable(),
     /** What the month comes to now, while the guide is of the value of before; without `imposto` until it can be worked out. */
@@ -155,6 +175,34 @@ export const lerGuia = route({
         juros: Dinheiro,
         por: z.string().nullable(),
         comprovante: z.object({ documentoId: Id, nome: z.string() }).nullable(),
+      })
+      .nullable(),
+    /** What the Receita has of the payment; null while it was not asked, and for the company until it confirms. */
+    arrecadacao: z
+      .object({
+        situacao: z.enum([
+          'confirmado',
+          'a-menor',
+          'a-maior',
+          'em-dobro',
+          'nao-encontrado',
+          'recusado',
+        ]),
+        pagamentos: z.array(
+          z.object({
+            numero: z.string(),
+            pagoEm: Data,
+            principal: Dinheiro,
+            multa: Dinheiro,
+            juros: Dinheiro,
+            total: Dinheiro,
+          }),
+        ),
+        /** Somebody said that it was not of this guide. */
+        desfeita: z.boolean().optional(),
+        recusa: z.string().optional(),
+        em: Instante,
+        mensagem: z.string(),
       })
       .nullable(),
     /** For the company, only after somebody of the office answers for it. */
@@ -189,8 +237,15 @@ export const pdfDaGuia = route({
   path: '/fiscal/guias/:guiaId/pdf',
   role: 'EMPRESA',
   forma: 'arquivo',
-  summary: 'PDF da guia, com a memória de cálculo na segunda página',
-  input: z.object({ guiaId: Id, baixar: z.boolean().default(false) }).strict(),
+  summary: 'PDF da guia: a oficial, ou o demonstrativo com a memória de cálculo',
+  input: z
+    .object({
+      guiaId: Id,
+      baixar: z.boolean().default(false),
+      /** Ours, with how it was worked out, also where there is an official one. */
+      demonstrativo: z.boolean().optional(),
+    })
+    .strict(),
   output: Arquivo,
   problems: ['nao-encontrado', 'apuracao-diverge'],
   tags: ['guia'],

@@ -103,6 +103,9 @@ export const painelDaEmpresa = route({
         detalhe: z.string(),
         valor: Dinheiro.nullable(),
         vencimento: Data.nullable(),
+        /** By what it is paid, when it is a guide that may be. */
+        pix: z.string().nullable(),
+        linhaDigitavel: z.string().nullable(),
         guiaId: Id.nullable(),
         rota: z.string(),
       }),

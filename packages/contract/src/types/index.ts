@@ -32,6 +32,7 @@ export {
   Id,
   Instante,
   Motivo,
+  Qr,
   TaxaTexto,
   Texto,
   ValorDePartida,

@@ -34,3 +34,6 @@ export const Motivo = todoVisivel(
   z.string().trim().min(5, 'Escreva um motivo com pelo menos 5 letras.').max(500),
 )
 export const Anexo = z.enum(['I', 'II', 'III', 'IV', 'V', 'FATOR_R'])
+
+/** A QR code to be drawn: modules on a side, and a path over the dark ones. */
+export const Qr = z.object({ lado: z.number().int(), caminho: z.string() })

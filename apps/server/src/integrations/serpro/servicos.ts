@@ -62,6 +62,7 @@ export const SERVICOS = {
   receita: um('SICALC', 'CONSULTAAPOIORECEITAS52', 'Apoiar', '2.9'),
   darfComLinha: um('SICALC', 'GERARDARFCODBARRA53', 'Emitir', '2.9'),
   pagamentos: um('PAGTOWEB', 'PAGAMENTOS71', 'Consultar'),
+  comprovante: um('PAGTOWEB', 'COMPARRECADACAO72', 'Emitir'),
 } as const
 
 /** What the SERPRO charges for, by what it answered; what it does not say is taken as charged. */

@@ -4,6 +4,11 @@ import { conferirNoLote, transmitirNoLote } from './declaracao/em-lote.ts'
 import { execucaoDoFechamento } from './fechamento/executar-fechamento.ts'
 import { type AcaoEmLote, execucaoDoLote } from './fechamento/lote.ts'
 import { reavaliarFechamentos } from './fechamento/reavaliar-fechamento.ts'
+import {
+  conferirPagamentosJob,
+  rotinaDosPagamentos,
+  TAREFA_DOS_PAGAMENTOS,
+} from './guia/conferir-pagamentos.ts'
 import { execucaoDosRecebimentos } from './recebimentos/em-lote.ts'
 import {
   avisarDasProcuracoesJob,
@@ -37,9 +42,14 @@ export const fiscalJobs: Jobs = {
   'conferir-pgdasd': declararJob(conferirNoLote),
   'transmitir-pgdasd': declararJob(transmitirNoLote),
   'reavaliar-fechamento': reavaliarFechamentos,
+  [TAREFA_DOS_PAGAMENTOS]: conferirPagamentosJob,
   'consultar-receita': consultarReceitaJob,
   [TAREFA_DA_RODADA]: rodadaDaVigiaJob,
   [TAREFA_DOS_AVISOS]: avisarDasProcuracoesJob,
 }
 
-export const fiscalRotinas: readonly Rotina[] = [rotinaDaVigia, rotinaDasProcuracoes]
+export const fiscalRotinas: readonly Rotina[] = [
+  rotinaDosPagamentos,
+  rotinaDaVigia,
+  rotinaDasProcuracoes,
+]

@@ -52,6 +52,14 @@ import { marcarSemMovimento } from './fechamento/marcar-sem-movimento.ts'
 import { reabrirEtapa } from './fechamento/reabrir-etapa.ts'
 import { seguirComAMaior } from './fechamento/seguir-com-a-maior.ts'
 import { anexarComprovante, receberComprovante } from './guia/comprovante.ts'
+import { guardarComprovanteDaReceita } from './guia/comprovante-da-receita.ts'
+import { conferirPagamento } from './guia/conferir-pagamentos.ts'
+import {
+  importarGuiaOficial,
+  lerGuiaOficial,
+  receberGuiaOficial,
+  receberParaImportar,
+} from './guia/importar-oficial.ts'
 import { lerGuia } from './guia/ler-guia.ts'
 import { exportarGuias, listarGuias } from './guia/listar-guias.ts'
 import { memoriaDaGuia } from './guia/memoria-da-guia.ts'
@@ -137,6 +145,10 @@ export const fiscalRoutes: readonly Served[] = [
   serve(fiscal.preverPagamento, preverPagamento),
   serve(fiscal.informarPagamento, informarPagamento),
   serveEnvio(fiscal.anexarComprovante, receberComprovante, anexarComprovante),
+  serveProprio(fiscal.conferirPagamento, conferirPagamento),
+  serveProprio(fiscal.guardarComprovanteDaReceita, guardarComprovanteDaReceita),
+  serveEnvio(fiscal.lerGuiaOficial, receberGuiaOficial, lerGuiaOficial),
+  serveEnvio(fiscal.importarGuiaOficial, receberParaImportar, importarGuiaOficial),
   serve(obrigacoes.desfazerPagamento, desfazerPagamento),
   serve(pedidos.pedirGuiaAtualizada, pedirGuiaAtualizada),
   serve(obrigacoes.preverRecalculo, preverRecalculo),

@@ -71,22 +71,29 @@ export async function painelDaEmpresa(
 
 type Guias = Awaited<ReturnType<typeof guiasAPagar>>
 
+/** Who brings what a guide is paid by, while it has none. */
+const comoPagar = ({ das_numero }: Guias[number]): string =>
+  das_numero === null ? ' O escritório ainda vai mandar a guia para pagar.' : ''
+
 function fazerAgora(
   hoje: string,
   guias: Guias,
   certificado: Awaited<ReturnType<typeof certificadoQueVence>>,
 ): Painel['fazerAgora'] {
   const cartoes: Painel['fazerAgora'] = guias.map((guia) => {
-    const vencida = guia.vencimento < hoje
+    const pagarAte = guia.pagar_em ?? guia.vencimento
+    const vencida = pagarAte < hoje
     const mes = `${guia.competencia.slice(5, 7)}/${guia.competencia.slice(0, 4)}`
     return {
       tipo: vencida ? 'guia-vencida' : 'pagar-guia',
       titulo: vencida ? `${guia.rotulo} ${mes} venceu` : `Pagar ${guia.rotulo} ${mes}`,
       detalhe: vencida
         ? `Venceu em ${dia(guia.vencimento)}. Peça a guia atualizada antes de pagar.`
-        : `Vence em ${dia(guia.vencimento)}.`,
+        : `${guia.pagar_em === null ? 'Vence em' : 'Atualizada para pagar até'} ${dia(pagarAte)}.${comoPagar(guia)}`,
       valor: guia.total,
-      vencimento: guia.vencimento,
+      vencimento: pagarAte,
+      pix: vencida ? null : guia.das_pix,
+      linhaDigitavel: vencida ? null : guia.das_linha,
       guiaId: guia.id,
       rota: paths.darf(guia.id),
     }
@@ -97,7 +104,7 @@ function fazerAgora(
       tipo: 'certificado',
       titulo: venceu ? 'Certificado digital vencido' : 'Certificado digital perto de vencer',
       detalhe: `${venceu ? 'Venceu' : 'Vence'} em ${dia(certificado.valido_ate)}/${certificado.valido_ate.slice(0, 4)}. O escritório renova a seu pedido.`,
-      valor: null,
+      ...{ valor: null, pix: null, linhaDigitavel: null },
       vencimento: certificado.valido_ate,
       guiaId: null,
       rota: links.novoPedido('certificado'),
@@ -109,7 +116,7 @@ function fazerAgora(
       tipo: 'tudo-em-dia',
       titulo: 'Tudo em dia',
       detalhe: 'Nenhuma guia em aberto.',
-      valor: null,
+      ...{ valor: null, pix: null, linhaDigitavel: null },
       vencimento: null,
       guiaId: null,
       rota: paths.despesas.impostos,

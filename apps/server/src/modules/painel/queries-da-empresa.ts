@@ -15,7 +15,8 @@ export async function empresaDoPainel(ctx: Context, empresaId: number) {
 export async function guiasAPagar(ctx: Context, empresaId: number) {
   return await ctx.db
     .selectFrom('guia')
-    .select(['id', 'tipo', 'rotulo', 'competencia', 'vencimento', 'total', 'estado'])
+    .select(['id', 'tipo', 'rotulo', 'competencia', 'vencimento', 'pagar_em', 'total', 'estado'])
+    .select(['das_numero', 'das_pix', 'das_linha'])
     .where('escritorio_id', '=', ctx.tenant.escritorioId)
     .where('empresa_id', '=', empresaId)
     .where('estado', 'in', ['enviada', 'lida'])

@@ -999,6 +999,8 @@ export interface Guia {
   a_maior_motivo: string | null;
   a_maior_por: string | null;
   apuracao_id: number | null;
+  arrecadacao: unknown | null;
+  arrecadacao_em: string | null;
   chave: string;
   codigo_receita: string | null;
   competencia: string;
@@ -1011,6 +1013,8 @@ export interface Guia {
   das_linha: string | null;
   das_numero: string | null;
   das_pagar_ate: string | null;
+  das_pix: string | null;
+  das_por: string | null;
   demonstrativa: Generated<boolean>;
   diferenca: unknown | null;
   documento_id: number | null;

@@ -106,6 +106,7 @@ export type {
   CalculoPgdasd,
   DocumentosPgdasd,
   MaedSerpro,
+  PagamentoSerpro,
   PortaPgdasd,
 } from './portas-serpro-pgdasd.ts'
 export { PROIBIDO } from './rede.ts'

@@ -15,7 +15,7 @@ type ProcuracaoSerpro = {
   readonly sistemas: readonly string[]
 }
 
-type PagamentoSerpro = {
+export type PagamentoSerpro = {
   readonly numero: string
   /** As they call it: «DARF», «DAS». */
   readonly tipo: string

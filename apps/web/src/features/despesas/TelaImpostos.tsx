@@ -3,12 +3,15 @@ import { fiscal } from '@razao/contract'
 import { IconCheck, IconFileText } from '@tabler/icons-react'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { BotaoImportarGuias } from '../../api/BotaoImportarGuias.tsx'
 import { useBaixar } from '../../api/use-baixar.ts'
 import { useConsulta } from '../../api/use-consulta.ts'
 import { chipDaEmpresa } from '../../state/chip-da-empresa.ts'
 import { useEmpresaAtual, useUsuario } from '../../state/contexto.ts'
+import { podeAbrir } from '../../state/pode-abrir.ts'
 import { useEstado } from '../../state/reducers.ts'
 import { useLista } from '../../state/use-lista.ts'
+import { BotaoCopiar } from '../../ui/BotaoCopiar.tsx'
 import { CampoCompetencia } from '../../ui/CampoCompetencia.tsx'
 import { DataCivil } from '../../ui/DataCivil.tsx'
 import { formatarInstante } from '../../ui/formato.ts'
@@ -17,6 +20,7 @@ import type { Coluna } from '../../ui/grade/tipos.ts'
 import { emAberto, situacaoDaGuia } from '../../ui/situacao-da-guia.ts'
 import { Tela } from '../../ui/Tela.tsx'
 import {
+  DIVERGENTES,
   enderecoDaGuia,
   FILTROS_DE_GUIAS,
   filtroDoEstado,
@@ -37,6 +41,29 @@ const EMPRESA: Coluna<GuiaDaLista> = {
   titulo: 'Empresa',
   largura: 176,
   ordena: true,
+}
+
+/** What pays the guide, to be taken to the bank. */
+function CopiarDaGuia({ guia }: { guia: GuiaDaLista }) {
+  const { pagarPor, rotulo } = guia
+  if (!emAberto(guia)) return null
+  if (guia.vencida) return <span className="rz-suave">Vencida: atualize</span>
+  if (pagarPor === null) return <span className="rz-suave">Falta a oficial</span>
+  const { pix, linhaDigitavel } = pagarPor
+  return (
+    <span className="rz-copiar-da-guia">
+      {pix === null ? null : (
+        <BotaoCopiar texto={pix} tabIndex={-1} rotulo={`Copiar Pix: ${rotulo}`}>
+          Pix
+        </BotaoCopiar>
+      )}
+      {linhaDigitavel === null ? null : (
+        <BotaoCopiar texto={linhaDigitavel} tabIndex={-1} rotulo={`Copiar código: ${rotulo}`}>
+          Código
+        </BotaoCopiar>
+      )}
+    </span>
+  )
 }
 
 function colunasDe(muitas: boolean, jaPaguei: (guia: GuiaDaLista) => void): Coluna<GuiaDaLista>[] {
@@ -66,6 +93,14 @@ function colunasDe(muitas: boolean, jaPaguei: (guia: GuiaDaLista) => void): Colu
     { campo: 'vencimento', titulo: 'Vencimento', tipo: 'data', ordena: true, largura: 116 },
     { campo: 'total', titulo: 'Total', tipo: 'dinheiro', ordena: true },
     {
+      campo: 'pagarPor',
+      titulo: 'Pix ou código',
+      largura: 176,
+      celular: 'larga',
+      valor: () => '',
+      celula: (guia) => <CopiarDaGuia guia={guia} />,
+    },
+    {
       campo: 'acoes',
       titulo: 'Pagamento',
       largura: 132,
@@ -83,7 +118,15 @@ function colunasDe(muitas: boolean, jaPaguei: (guia: GuiaDaLista) => void): Colu
             Já paguei
           </Button>
         ) : (
-          <DataCivil valor={guia.pagaEm} />
+          <span>
+            <DataCivil valor={guia.pagaEm} />
+            {guia.pagaNaReceita ? (
+              <span className="rz-suave" title="A Receita confirma o pagamento">
+                {' '}
+                Receita ✓
+              </span>
+            ) : null}
+          </span>
         ),
     },
     {
@@ -106,6 +149,11 @@ function colunasDe(muitas: boolean, jaPaguei: (guia: GuiaDaLista) => void): Colu
 }
 
 type Lista = ReturnType<typeof useLista<typeof FILTROS_DE_GUIAS>>
+
+const escolhidoEm = ({ vencida, pagamentoDiverge, estado }: Lista['filtro']): string => {
+  if (vencida) return VENCIDAS
+  return pagamentoDiverge ? DIVERGENTES : (estado ?? '')
+}
 
 function Filtros({ lista }: { lista: Lista }) {
   const mesDaBarra = useEstado(({ company }) => company.competencia)
@@ -138,10 +186,11 @@ function Filtros({ lista }: { lista: Lista }) {
       />
       <NativeSelect
         aria-label="Situação da guia"
-        value={filtro.vencida ? VENCIDAS : (filtro.estado ?? '')}
+        value={escolhidoEm(filtro)}
         data={[
           { value: '', label: 'Todas as situações' },
           { value: VENCIDAS, label: 'Vencidas' },
+          { value: DIVERGENTES, label: 'Pagamento não confere' },
           ...OPCOES_DE_ESTADO,
         ]}
         onChange={({ currentTarget: { value } }) => mudarFiltro(filtroDoEstado(value))}
@@ -171,7 +220,11 @@ export function TelaImpostos() {
   const muitas = pedido.empresaId === undefined && variasEmpresas
   const colunas = useMemo(() => colunasDe(muitas, setPagando), [muitas])
   return (
-    <Tela titulo="Impostos e guias" resumo={uma ? uma.Apelido : undefined}>
+    <Tela
+      titulo="Impostos e guias"
+      resumo={uma ? uma.Apelido : undefined}
+      acoes={podeAbrir(usuario, 'CONTADOR') ? <BotaoImportarGuias /> : undefined}
+    >
       <Grade
         rotulo="guias"
         colunas={colunas}

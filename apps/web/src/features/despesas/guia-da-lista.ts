@@ -25,9 +25,12 @@ export const OPCOES_DE_ESTADO = Object.entries(ESTADOS_DA_GUIA).map(([value, { t
 
 /** The one control of states: «vencida» is not a state of the guide, but is looked for as if it were. */
 export const VENCIDAS = 'vencidas'
+/** Likewise: what the Receita has of the payment is not what was said here. */
+export const DIVERGENTES = 'divergentes'
 export const filtroDoEstado = (escolhido: string) => ({
-  estado: escolhido === '' || escolhido === VENCIDAS ? undefined : escolhido,
+  estado: ['', VENCIDAS, DIVERGENTES].includes(escolhido) ? undefined : escolhido,
   vencida: escolhido === VENCIDAS ? true : undefined,
+  pagamentoDiverge: escolhido === DIVERGENTES ? true : undefined,
 })
 
 /** The viewer of a guide. */
@@ -42,6 +45,7 @@ export const FILTROS_DE_GUIAS = {
   aberta: 'booleano',
   venceEm7Dias: 'booleano',
   semLeitura: 'booleano',
+  pagamentoDiverge: 'booleano',
   /** Every company, also with one chosen in the top bar: what the counts of the portfolio open. */
   carteira: 'booleano',
 } as const satisfies DefinicaoDeFiltros
@@ -51,6 +55,7 @@ const MARCAS: Readonly<Record<string, readonly [sim: string, nao: string]>> = {
   aberta: ['A pagar', 'Pagas'],
   venceEm7Dias: ['Vencem em 7 dias', 'Não vencem em 7 dias'],
   semLeitura: ['Sem leitura', 'Lidas ou vencidas'],
+  pagamentoDiverge: ['Pagamento não confere', 'Pagamento confere'],
   carteira: ['Todas as empresas', 'Só a empresa escolhida'],
 }
 

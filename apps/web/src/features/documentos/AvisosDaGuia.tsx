@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { BotaoImportarGuias } from '../../api/BotaoImportarGuias.tsx'
+import { GerarDas } from '../../api/GerarDas.tsx'
 import { RecalcularGuia } from '../../api/RecalcularGuia.tsx'
 import { paths } from '../../paths.ts'
 import { useUsuario } from '../../state/contexto.ts'
@@ -8,9 +10,9 @@ import { podeAbrir } from '../../state/pode-abrir.ts'
 import { Faixa } from '../../ui/Faixa.tsx'
 import { formatarCompetencia, formatarData, formatarDinheiro } from '../../ui/formato.ts'
 import { emAberto } from '../../ui/situacao-da-guia.ts'
+import { EmitirDarf } from './EmitirDarf.tsx'
 import type { Guia } from './guia.ts'
 import { PedirGuia } from './PedirGuia.tsx'
-import { ViaDaGuia } from './ViaDaGuia.tsx'
 
 const IrPara = ({ id, children }: { id: number; children: string }) => (
   <Button component={Link} to={paths.darf(id)} size="compact-sm" variant="default">
@@ -71,7 +73,7 @@ function Vencida({ guia }: { guia: Guia }) {
         tom="erro"
         acao={
           <Button size="compact-sm" variant="default" onClick={() => setAberta(true)}>
-            Atualizar guia vencida
+            Gerar atualizada
           </Button>
         }
       >
@@ -99,6 +101,48 @@ function PagoAMaior({ aMaior }: { aMaior: NonNullable<Guia['aMaior']> }) {
       {aceito
         ? 'O excesso pode ser restituído ou compensado.'
         : 'O fechamento do mês espera alguém do escritório seguir com este valor.'}
+    </Faixa>
+  )
+}
+
+const O_QUE_FALTA = {
+  declarar:
+    'Falta a guia oficial: transmita o PGDAS-D do mês e gere o DAS, ou importe o DAS baixado do portal do Simples.',
+  gerar: 'O mês já foi declarado: gere o DAS oficial, que toma o lugar deste.',
+  importar: 'Falta a guia oficial: baixe-a no portal de quem arrecada e importe o PDF.',
+} as const
+
+/** That it is not paid by, what lacks, by which way it comes, and who does it. */
+function Demonstrativo({ guia }: { guia: Guia }) {
+  const { id, falta, vencida, via } = guia
+  const doEscritorio = podeAbrir(useUsuario(), 'CONTADOR')
+  const NAO_E = 'Demonstrativo, não é documento de arrecadação: mostra quanto e por quê.'
+  if (falta === null) return <Faixa tom="atencao">{NAO_E}</Faixa>
+  if (!doEscritorio) {
+    return (
+      <Faixa tom="atencao">
+        {NAO_E} O escritório ainda vai trazer a guia oficial: quando ela chegar, o Pix e o código
+        para pagar aparecem aqui.
+      </Faixa>
+    )
+  }
+  return (
+    <Faixa
+      tom="atencao"
+      acao={
+        <span className="rz-acoes-da-guia">
+          {falta === 'gerar' && !vencida ? <GerarDas guiaId={id} /> : null}
+          {via.temDarf ? <EmitirDarf guia={guia} /> : null}
+          <BotaoImportarGuias guiaId={id} size="compact-sm" />
+        </span>
+      }
+    >
+      {NAO_E} {O_QUE_FALTA[falta]}{' '}
+      {falta === 'importar' ? (
+        <>
+          {via.frase} <span className="rz-suave">({via.fundamento})</span>
+        </>
+      ) : null}
     </Faixa>
   )
 }
@@ -152,7 +196,7 @@ export function AvisosDaGuia({ guia, gps }: { guia: Guia; gps: boolean }) {
         </Faixa>
       ) : null}
       {guia.aMaior ? <PagoAMaior aMaior={guia.aMaior} /> : null}
-      {demonstrativa ? <ViaDaGuia guia={guia} /> : null}
+      {demonstrativa ? <Demonstrativo guia={guia} /> : null}
       {gps ? (
         <Faixa tom="info">
           A GPS ficou para casos antigos e contribuintes individuais. As contribuições sobre a folha

@@ -9,7 +9,12 @@ export function JaPaguei({ guia }: { guia: Guia }) {
   const [aberto, setAberto] = useState(false)
   if (!aberto) {
     return (
-      <Button leftSection={<IconCheck size={16} />} onClick={() => setAberto(true)}>
+      <Button
+        leftSection={<IconCheck size={16} />}
+        // What pays is the main button of the panel, where there is something to pay by.
+        variant={guia.oficial === null || guia.vencida ? 'filled' : 'default'}
+        onClick={() => setAberto(true)}
+      >
         Já paguei
       </Button>
     )

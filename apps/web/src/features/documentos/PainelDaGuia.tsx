@@ -11,8 +11,10 @@ import { GavetaMemoria } from '../../ui/GavetaMemoria.tsx'
 import { Situacao } from '../../ui/Situacao.tsx'
 import { situacaoDaGuia } from '../../ui/situacao-da-guia.ts'
 import { Tabela } from '../../ui/Tabela.tsx'
+import { ComoPagar } from './ComoPagar.tsx'
 import { ACOES_DE_ACESSO, type Guia } from './guia.ts'
 import { JaPaguei } from './JaPaguei.tsx'
+import { NaReceita } from './NaReceita.tsx'
 import { PagamentoFeito, textoDoPagamento } from './PagamentoFeito.tsx'
 
 /** ƒ of the guide; the PDF of one of a difference is its own, with the steps of it. */
@@ -229,8 +231,12 @@ export function PainelDaGuia({ guia }: { guia: Guia }) {
           </>
         ) : null}
       </dl>
+      {podePagar && guia.oficial !== null && !guia.vencida ? (
+        <ComoPagar guia={guia} oficial={guia.oficial} />
+      ) : null}
       {podePagar ? <JaPaguei guia={guia} /> : null}
       {guia.estado === 'paga' ? <PagamentoFeito guia={guia} /> : null}
+      <NaReceita guia={guia} />
       <PagoAMaior guia={guia} />
       <Composicao guia={guia} />
       <QuemAbriu acessos={guia.acessos} />

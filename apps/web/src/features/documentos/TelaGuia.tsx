@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { fiscal } from '@razao/contract'
+import { useState } from 'react'
 import { Link, useLocation, useParams } from 'react-router'
 import { useBaixar } from '../../api/use-baixar.ts'
 import { AINDA_NAO, useConsulta } from '../../api/use-consulta.ts'
@@ -34,9 +35,11 @@ export function TelaGuia() {
   // The address of the GPS opens what is one, and nothing else.
   const outra = gps && dados !== undefined && dados.tipo !== fiscal.TIPO_GUIA.inss
   // The document is asked for after its data: one that may not be seen is not asked for twice.
+  const [nosso, setNosso] = useState(false)
+  const deQual = nosso ? { demonstrativo: true } : {}
   const pdf = useArquivo(
     fiscal.pdfDaGuia,
-    guiaId === null || !dados || outra ? null : { guiaId },
+    guiaId === null || !dados || outra ? null : { guiaId, ...deQual },
     'application/pdf',
   )
   const baixar = useBaixar()
@@ -51,6 +54,13 @@ export function TelaGuia() {
     <Tela
       titulo={dados?.rotulo ?? (gps ? 'Guia GPS' : 'Guia')}
       resumo={dados ? `${dados.empresa} · ${formatarCompetencia(dados.competencia)}` : undefined}
+      acoes={
+        dados && dados.oficial !== null && !outra && !dados.vencida ? (
+          <Button variant="default" onClick={() => setNosso(!nosso)}>
+            {nosso ? 'Ver o documento oficial' : 'Ver o demonstrativo'}
+          </Button>
+        ) : undefined
+      }
     >
       {falha ? <SemDocumento falha={falha} onTentarDeNovo={tentarDeNovo} /> : null}
       {!dados && !falha ? (
@@ -78,7 +88,7 @@ export function TelaGuia() {
             <VisorDoDocumento
               titulo={`Documento: ${dados.rotulo}`}
               arquivo={pdf}
-              onBaixar={() => void baixar(fiscal.pdfDaGuia, { guiaId, baixar: true })}
+              onBaixar={() => void baixar(fiscal.pdfDaGuia, { guiaId, baixar: true, ...deQual })}
             />
             <PainelDaGuia guia={dados} />
           </div>

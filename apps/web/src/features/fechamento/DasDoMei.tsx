@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { documentos, mei, type RouteOutput } from '@razao/contract'
 import { useState } from 'react'
+import { GerarDas } from '../../api/GerarDas.tsx'
 import { useAcao } from '../../api/use-acao.ts'
 import { useBaixar } from '../../api/use-baixar.ts'
 import { usePode } from '../../state/contexto.ts'
@@ -8,7 +9,6 @@ import { avisos } from '../../ui/avisos.tsx'
 import { Confirmacao } from '../../ui/Confirmacao.tsx'
 import { formatarCompetencia, formatarValor } from '../../ui/formato.ts'
 import { Tabela } from '../../ui/Tabela.tsx'
-import { GerarDas } from './GerarDas.tsx'
 import type { LinhaDoDas } from './tipos.ts'
 
 type Props = { linha: LinhaDoDas }

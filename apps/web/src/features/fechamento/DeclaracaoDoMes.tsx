@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { declaracoes, documentos } from '@razao/contract'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { GerarDas } from '../../api/GerarDas.tsx'
 import { useAcao } from '../../api/use-acao.ts'
 import { useBaixar } from '../../api/use-baixar.ts'
 import { AINDA_NAO, useConsulta } from '../../api/use-consulta.ts'
@@ -27,7 +28,6 @@ import {
   passosDa,
   SITUACOES,
 } from './declaracao.ts'
-import { GerarDas } from './GerarDas.tsx'
 import { PerguntasDoPgdasd, type Segregacao } from './PerguntasDoPgdasd.tsx'
 import { MarcarPorFora, TirarMarca } from './PorFora.tsx'
 

@@ -7,6 +7,7 @@ import {
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { BotaoCopiar } from '../../ui/BotaoCopiar.tsx'
 import { formatarDinheiro } from '../../ui/formato.ts'
 import type { Inicio } from './tipos.ts'
 
@@ -37,6 +38,40 @@ const TIPOS: Readonly<Record<Tarefa['tipo'], { icone: ReactNode; tom: string; bo
 
 const diaEMes = (data: string): string => `${data.slice(8, 10)}/${data.slice(5, 7)}`
 
+/** By what a guide is paid: the Pix, or the line that is typed. */
+const codigoDe = ({ pix, linhaDigitavel }: Tarefa): string | null => pix ?? linhaDigitavel
+
+/** One button: copying what pays, where there is something; else, going where the thing is done. */
+function Principal({
+  tarefa,
+  principal,
+  children,
+}: {
+  tarefa: Tarefa
+  principal: boolean
+  children: string
+}) {
+  const variant = principal ? 'filled' : 'default'
+  const codigo = codigoDe(tarefa)
+  if (codigo !== null)
+    return (
+      <BotaoCopiar
+        className="pn-botao pn-copiar"
+        size="sm"
+        variant={variant}
+        texto={codigo}
+        rotulo={`${tarefa.pix === null ? 'Copiar código' : 'Copiar Pix'}: ${tarefa.titulo}`}
+      >
+        {tarefa.pix === null ? 'Copiar código' : 'Copiar Pix'}
+      </BotaoCopiar>
+    )
+  return (
+    <Button component={Link} to={tarefa.rota} className="pn-botao" variant={variant}>
+      {children}
+    </Button>
+  )
+}
+
 /** What the owner does now, by deadline: one card, one button. */
 export function FazerAgora({ fazerAgora, proximoVencimento }: Inicio) {
   return (
@@ -56,6 +91,14 @@ export function FazerAgora({ fazerAgora, proximoVencimento }: Inicio) {
               <span className="rz-suave">
                 {tarefa.detalhe}
                 {proximo}
+                {codigoDe(tarefa) === null ? null : (
+                  <>
+                    {' '}
+                    <Link to={tarefa.rota} aria-label={`Ver a guia: ${tarefa.titulo}`}>
+                      Ver a guia
+                    </Link>
+                  </>
+                )}
               </span>
             </span>
             {tarefa.valor === null ? null : (
@@ -63,14 +106,9 @@ export function FazerAgora({ fazerAgora, proximoVencimento }: Inicio) {
                 {formatarDinheiro(tarefa.valor)}
               </strong>
             )}
-            <Button
-              component={Link}
-              to={tarefa.rota}
-              className="pn-botao"
-              variant={i === 0 && !emDia ? 'filled' : 'default'}
-            >
+            <Principal tarefa={tarefa} principal={i === 0 && !emDia}>
               {botao}
-            </Button>
+            </Principal>
           </li>
         )
       })}

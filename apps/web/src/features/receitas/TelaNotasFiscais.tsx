@@ -8,10 +8,11 @@ import { useEmpresaAtual, useUsuario } from '../../state/contexto.ts'
 import { BarraDeAbas } from '../../ui/BarraDeAbas.tsx'
 import { Carregando } from '../../ui/Carregando.tsx'
 import { Tela } from '../../ui/Tela.tsx'
+import { ZonaDeSoltar } from '../../ui/ZonaDeSoltar.tsx'
+import { BotaoImportar } from './BotaoImportar.tsx'
 import { enderecoDoPortal } from './captura/captura.ts'
 import { ListaDeNotas } from './ListaDeNotas.tsx'
 import { ENVIO_PARADO, useEnvio } from './use-envio.ts'
-import { BotaoImportar, ZonaDeEnvio } from './ZonaDeEnvio.tsx'
 import './notas.css'
 
 // Most visits only read the list: the import comes when it is asked for.
@@ -133,9 +134,13 @@ export function TelaNotasFiscais() {
       }
     >
       {contador ? (
-        <ZonaDeEnvio onArquivos={enviarArquivos} ocupado={ocupado}>
+        <ZonaDeSoltar
+          oQue="XML de NFS-e e NF-e, muitos de uma vez, uma pasta ou um ZIP"
+          onArquivos={enviarArquivos}
+          ocupado={ocupado}
+        >
           {conteudo}
-        </ZonaDeEnvio>
+        </ZonaDeSoltar>
       ) : (
         conteudo
       )}

@@ -1,11 +1,12 @@
 import type { RouteOutput, RouteParsed, boletos as rotas } from '@razao/contract'
+import { desenhoDoQr } from '@razao/formats/pix'
 import type { Context } from '../../../platform/context.ts'
 import { boletosDaCobranca } from '../boletos/ler-boletos.ts'
 import { type ContaGravada, lerContas } from '../contas/contas.ts'
 import { contaQueRegistra } from '../pix/acompanhar-pix.ts'
 import { type PixNoBanco, pixNoBancoDa, pixRecebidosDa } from '../pix/ler-pix.ts'
 import { type CobrancaAPagar, lerCobrancaAPagar, type ParcelaEmAberto } from './em-aberto.ts'
-import { contaDoPix, desenhoDoQr, type PixDaParcela, pixDaParcela } from './pix-da-parcela.ts'
+import { contaDoPix, type PixDaParcela, pixDaParcela } from './pix-da-parcela.ts'
 
 type Saida = RouteOutput<typeof rotas.lerPagamento>
 

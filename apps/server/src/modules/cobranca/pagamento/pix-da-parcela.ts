@@ -1,5 +1,5 @@
 import { formatarReais } from '@razao/engine/dinheiro'
-import { matrizDoQr, montarBrCodeEstatico } from '@razao/formats/pix'
+import { montarBrCodeEstatico } from '@razao/formats/pix'
 import type { ContaGravada } from '../contas/contas.ts'
 import type { CobrancaAPagar, ParcelaEmAberto } from './em-aberto.ts'
 
@@ -37,20 +37,4 @@ export function pixDaParcela(
       porque: `Sem Pix de ${formatarReais(emAberto)} pela conta ${conta.nome}: ${dito.refusal.mensagem}`,
     }
   return { pix: { copiaECola: dito.value, txid, conta: conta.nome, dinamico: false }, porque: null }
-}
-
-/** The QR code as a path over its dark modules, row by row, for who draws it without a picture. */
-export function desenhoDoQr(texto: string): { lado: number; caminho: string } {
-  const { lado, escuros } = matrizDoQr(texto)
-  let caminho = ''
-  for (let y = 0; y < lado; y += 1) {
-    let x = 0
-    while (x < lado) {
-      let fim = x
-      while (fim < lado && escuros[y * lado + fim]) fim += 1
-      if (fim > x) caminho += `M${x} ${y}h${fim - x}v1h-${fim - x}z`
-      x = fim + 1
-    }
-  }
-  return { lado, caminho }
 }

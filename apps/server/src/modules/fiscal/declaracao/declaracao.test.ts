@@ -1,6 +1,8 @@
 // The PGDAS-D end to end, at the simulated Receita: what is declared, compared and transmitted, exactly once.
 import type { Readable } from 'node:stream'
 import { declaracoes, fiscal } from '@razao/contract'
+import { lerArrecadacao } from '@razao/engine/guias'
+import { lerBrCode } from '@razao/formats/pix'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type EmpresaDeTeste, type Escritorio, umEscritorio } from '../../../testes/fabricas.ts'
 import { lerDocumento } from '../../documentos/index.ts'
@@ -345,9 +347,18 @@ test('o DAS oficial toma o lugar do demonstrativo, e deixa de ser quando o valor
   const gerado = await gerar()
   const [la] = bancada.receita.bills().filter(({ cnpj }) => cnpj === empresa.cnpj)
   expect(gerado).toMatchObject({ numero: la?.number, total: 2_020_00 })
+  const oficial = (await guia()).oficial
   expect(await guia()).toMatchObject({
-    ...{ demonstrativa: false, documentoId: gerado.documentoId, total: 2_020_00 },
-    oficial: { numero: la?.number, pagarAte: gerado.pagarAte },
+    ...{ demonstrativa: false, documentoId: gerado.documentoId, total: 2_020_00, falta: null },
+    oficial: { numero: la?.number, pagarAte: gerado.pagarAte, importadaPor: null },
+  })
+  // Out of its paper: the line, whose value is of the guide, and the Pix, which is of the document.
+  expect(lerArrecadacao(oficial?.linhaDigitavel ?? '', 2_020_00)).toMatchObject({
+    value: { convenio: '0328', codigoDeBarras: oficial?.codigoDeBarras },
+  })
+  expect(oficial?.barras?.length).toBe(4 + 44 * 5 + 3)
+  expect(lerBrCode(oficial?.pix?.copiaECola ?? '')).toMatchObject({
+    value: { valor: 2_020_00, url: expect.stringContaining(la?.number ?? '') },
   })
   const pdf = await escritorio.rodar(async (ctx) => {
     const { conteudo } = await pdfDaGuia(ctx, { guiaId, baixar: true })
@@ -357,15 +368,22 @@ test('o DAS oficial toma o lugar do demonstrativo, e deixa de ser quando o valor
   })
   const documento = await escritorio.rodar((ctx) => lerDocumento(ctx, gerado.documentoId))
   expect(pdf).toEqual(await bancada.files.lerInteiro(documento?.local ?? ''))
-  // Another value: what was official is not of it, and what the Receita issues is refused.
+  // Another value: what was official is not of it. Issued again, its multa and juros are the ones of the Receita.
   await bancada.dono.query(
     'update guia set multa = 1, total = total + 1, versao = versao + 1 where id = $1',
     [guiaId],
   )
-  expect(await guia()).toMatchObject({ demonstrativa: true, oficial: null, documentoId: null })
-  await expect(gerar()).rejects.toMatchObject({
-    detalhes: diz('recalcule a guia para hoje'),
+  expect(await guia()).toMatchObject({
+    ...{ demonstrativa: true, oficial: null, documentoId: null, falta: 'gerar', emite: true },
   })
+  expect(await gerar()).toMatchObject({ total: 2_020_00, multa: 0, nosso: 2_020_00, diferenca: 0 })
+  expect(await guia()).toMatchObject({ demonstrativa: false, multa: 0, total: 2_020_00 })
+  // Another tax is another month: it is refused.
+  await bancada.dono.query(
+    'update guia set principal = principal + 1, total = total + 1, versao = versao + 1 where id = $1',
+    [guiaId],
+  )
+  await expect(gerar()).rejects.toMatchObject({ detalhes: diz('Confira o mês') })
   expect((await guia()).demonstrativa).toBe(true)
   const outro = await umEscritorio(bancada)
   await expect(gerarDasOficial(bancada.pedidoDe(outro), { guiaId })).rejects.toMatchObject({

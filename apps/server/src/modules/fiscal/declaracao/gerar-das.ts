@@ -1,36 +1,30 @@
 import type { RouteOutput, RouteParsed, declaracoes as rotas } from '@razao/contract'
 import { formatarReais } from '@razao/engine/dinheiro'
+import { lerArrecadacao, linhaDigitavel } from '@razao/engine/guias'
 import { formatarData } from '@razao/engine/tempo'
 import { compararDasMei, porqueDoPgmei } from '@razao/engine/tributos/mei'
+import { lerGuiaOficial } from '@razao/formats/guia-oficial'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { transaction } from '../../../platform/db/index.ts'
-import type { Guardado } from '../../../platform/files/index.ts'
 import type { DasEmitido, PortaSerpro } from '../../../platform/fora/index.ts'
 import { type PedidoDeFora, PorConferir } from '../../../platform/http/index.ts'
-import { avisar } from '../../../platform/jobs/index.ts'
+import { lerPdf } from '../../../platform/pdf/index.ts'
 import { problem } from '../../../platform/problem.ts'
-import { guardarDocumento } from '../../documentos/index.ts'
+import { type GuiaPorOficializar, gravarOficial } from '../guia/gravar-oficial.ts'
+import { moraDaGuia } from '../guia/mora.ts'
 import { perguntarAReceita } from './perguntar.ts'
 
 type Rota = typeof rotas.gerarDasOficial
 type Saida = RouteOutput<Rota>
 
 const MAIOR_PAPEL = 10 * 1024 * 1024
-const LINHA = 48
 
-type Guia = {
-  empresaId: number
-  cnpj: string
-  competencia: string
-  chave: string
-  estado: string
-  vencimento: string
-  principal: number
-  total: number
-  pagarEm: string | null
-  composicao: { tributo: string; rotulo: string; valor: number }[]
-  declarada: boolean
+type Guia = GuiaPorOficializar & {
+  readonly chave: string
+  readonly estado: string
+  readonly declarada: boolean
+  readonly composicao: readonly { tributo: string; rotulo: string; valor: number }[]
 }
 
 /** Who issues a DAS, by the key of its guide. */
@@ -71,7 +65,7 @@ const naoPode = (detail: string) => problem('situacao-nao-permite', { detail })
 
 async function ler(ctx: Context, guiaId: number): Promise<{ guia: Guia; emissor: Emissor }> {
   const { rows } = await sql<Guia>`
-    select g.empresa_id as "empresaId", e.identificacao as cnpj, g.competencia, g.chave, g.estado, g.vencimento,
+    select g.id, g.empresa_id as "empresaId", e.identificacao as cnpj, g.competencia, g.chave, g.estado, g.vencimento,
       g.principal, g.total, g.pagar_em as "pagarEm", g.composicao,
       exists (select from declaracao_pgdasd d
         where d.escritorio_id = g.escritorio_id and d.empresa_id = g.empresa_id and d.competencia = g.competencia
@@ -95,84 +89,54 @@ async function ler(ctx: Context, guiaId: number): Promise<{ guia: Guia; emissor:
   return { guia, emissor }
 }
 
-/** What a person types, and the bar code of it, out of the four parts; null when it does not say them. */
-function codigos(partes: readonly string[]): { linha: string; barras: string } | null {
-  const linha = partes.join('').replace(/\D/g, '')
-  if (linha.length !== LINHA) return null
-  // Each of the four blocks ends with a digit of its own, which the bar code does not have.
-  const barras = [0, 12, 24, 36].map((de) => linha.slice(de, de + 11)).join('')
-  return { linha, barras }
-}
-
-type Emitido = { readonly das: DasEmitido; readonly arquivo: Guardado }
-
-/** Keeps the official DAS in the guide, if it is still the one that it was issued for. */
-async function gravar(
-  ctx: Context,
-  { guiaId, guia }: { guiaId: number; guia: Guia },
-  { das, arquivo }: Emitido,
-): Promise<Saida> {
-  const { empresaId, competencia } = guia
-  const documentoId = await guardarDocumento(ctx, {
-    ...{
-      arquivo,
-      mime: 'application/pdf',
-      tipo: 'guia',
-      origem: 'receita',
-      empresaId,
-      competencia,
-    },
-    nome: `DAS-${competencia}-${guia.cnpj}.pdf`,
-  })
-  const dito = codigos(das.codigoDeBarras)
-  const { rows } = await sql`
-    update guia set demonstrativa = false, das_numero = ${das.numero}, das_linha = ${dito?.linha ?? null},
-      das_codigo_de_barras = ${dito?.barras ?? null}, das_pagar_ate = ${das.pagarAte},
-      das_emitido_em = ${ctx.clock.now().toISOString()}, documento_id = ${documentoId}, versao = versao + 1
-    where escritorio_id = ${ctx.tenant.escritorioId} and id = ${guiaId} and total = ${guia.total}
-      and pagar_em is not distinct from ${guia.pagarEm}::date and estado in ('gerada', 'enviada', 'lida')
-    returning id`.execute(ctx.db)
-  if (rows.length === 0) throw naoPode('A guia mudou enquanto o DAS era emitido. Gere de novo.')
-  await avisar(ctx, 'declaracao', { guiaId }, empresaId)
-  return {
-    numero: das.numero,
-    vencimento: das.vencimento,
-    pagarAte: das.pagarAte,
-    total: das.valores.total,
-    documentoId,
-    aviso:
-      das.vencimento === guia.vencimento
-        ? null
-        : `O vencimento na Receita é ${formatarData(das.vencimento)}, e o desta guia é ${formatarData(guia.vencimento)}: pague até ${formatarData(das.pagarAte)}.`,
+/** What a person types and pays by, as the paper prints it; out of the four parts, when they came and the paper is not read. */
+async function comoSePaga(das: DasEmitido, hoje: string) {
+  const lido = das.pdf === null ? null : await lerPdf({ bytes: das.pdf })
+  const guia = lido?.tipo === 'lido' ? lerGuiaOficial(lido.papel, hoje) : null
+  if (guia?.ok && guia.value.numero === das.numero && guia.value.total === das.valores.total) {
+    const { linhaDigitavel: linha, codigoDeBarras, pix } = guia.value
+    return { linha, codigoDeBarras, pix: pix?.copiaECola ?? null }
   }
+  const dita = lerArrecadacao(das.codigoDeBarras.join(''), das.valores.total)
+  if (!dita.ok) return { linha: null, codigoDeBarras: null, pix: null }
+  const { codigoDeBarras } = dita.value
+  const linha = linhaDigitavel(codigoDeBarras)
+  return { codigoDeBarras, linha: linha.ok ? linha.value : null, pix: null }
 }
 
-/** Refused when it is not what the guide says, with where they differ. */
-function exigirMesmoValor(guia: Guia, das: DasEmitido, { porque }: Emissor): void {
-  if (das.valores.total === guia.total) return
-  const valores = `O DAS oficial é de ${formatarReais(das.valores.total)}, e esta guia é de ${formatarReais(guia.total)}.`
-  // Of the same tax, what differs is the delay: the guide is of another day.
-  throw naoPode(
-    das.valores.principal === guia.principal
-      ? `${valores} O imposto é o mesmo e a diferença é da multa e dos juros: recalcule a guia para hoje e gere de novo.`
-      : `${valores} ${porque(guia, das)}`,
-  )
+/** The last DAS of a guide of this value may be paid only on its day; nobody asks for one of a day that went by. */
+function diaPedido(guia: Guia, pagamento: string | undefined, hoje: string): string | undefined {
+  if (pagamento !== undefined && pagamento < hoje)
+    throw problem('entrada-invalida', {
+      detail: 'Escolha hoje ou um dia à frente.',
+      erros: [{ pointer: '#/pagamento', mensagem: 'Escolha hoje ou um dia à frente.' }],
+    })
+  const dia = pagamento ?? guia.pagarEm
+  // Of today, it is what the service does when no day is said; before the due date, it is of the due date.
+  return dia !== null && dia > hoje && dia > guia.vencimento ? dia : undefined
+}
+
+/** What the guide comes to by our own account; null when a month of Selic is not known. */
+async function nossoTotal(ctx: Context, guia: Guia, dia: string): Promise<number | null> {
+  if (dia <= guia.vencimento) return guia.principal
+  const mora = await moraDaGuia(ctx, guia, dia)
+  return mora.ok ? mora.value.total : null
 }
 
 /**
- * The DAS as the Receita issues it, of the Simples or of a MEI, in the place of our demonstration; one of another value is
- * refused.
+ * The DAS as the Receita issues it for the day asked for, of the Simples or of a MEI, in the place of our demonstration; one
+ * of another tax is refused.
  */
 export async function gerarDasOficial(
   pedido: PedidoDeFora,
-  { guiaId }: RouteParsed<Rota>,
+  { guiaId, pagamento }: RouteParsed<Rota>,
 ): Promise<Saida> {
   if (pedido.conferir !== undefined) throw new PorConferir()
   const { base, pool, fora } = pedido
   const { guia, emissor } = await transaction(pool, base.ator, (db) => ler({ ...base, db }, guiaId))
-  const { competencia, pagarEm, cnpj } = guia
-  // Of today, it is what the service does when no day is said.
-  const consolidarEm = pagarEm !== null && pagarEm > base.clock.today() ? pagarEm : undefined
+  const { competencia, cnpj } = guia
+  const hoje = base.clock.today()
+  const consolidarEm = diaPedido(guia, pagamento, hoje)
   const resposta = await perguntarAReceita(
     pedido,
     { contribuinte: cnpj, motivo: `${emissor.nome}: DAS da guia ${guiaId}` },
@@ -192,7 +156,13 @@ export async function gerarDasOficial(
     )
   const das = resposta.dados.find((um) => um.competencia === competencia)
   if (das?.pdf == null) throw naoPode('A Receita não mandou o DAS deste mês. Tente de novo.')
-  exigirMesmoValor(guia, das, emissor)
+  const { principal, multa, juros, total } = das.valores
+  // Fine and interest are of the day, and the ones that are paid are theirs; another tax is another month.
+  if (principal !== guia.principal)
+    throw naoPode(
+      `O DAS oficial é de ${formatarReais(principal)} de imposto, e esta guia é de ${formatarReais(guia.principal)}. ${emissor.porque(guia, das)}`,
+    )
+  const codigos = await comoSePaga(das, hoje)
   const arquivo = await base.files.guardar({
     ...{
       escritorioId: base.tenant.escritorioId,
@@ -200,7 +170,23 @@ export async function gerarDasOficial(
       limite: MAIOR_PAPEL,
     },
   })
-  return await transaction(pool, base.ator, (db) =>
-    gravar({ ...base, db }, { guiaId, guia }, { das, arquivo }),
-  )
+  return await transaction(pool, base.ator, async (db) => {
+    const ctx = { ...base, db }
+    const documentoId = await gravarOficial(ctx, guia, {
+      ...{ numero: das.numero, ...codigos, pagarAte: das.pagarAte, multa, juros, arquivo },
+      ...{ nome: `DAS-${competencia}-${cnpj}.pdf`, por: null },
+    })
+    if (documentoId === null)
+      throw naoPode('A guia mudou enquanto o DAS era emitido. Gere de novo.')
+    const nosso = await nossoTotal(ctx, guia, das.pagarAte)
+    return {
+      ...{ numero: das.numero, vencimento: das.vencimento, pagarAte: das.pagarAte },
+      ...{ total, multa, juros, nosso, diferenca: nosso === null ? null : total - nosso },
+      documentoId,
+      aviso:
+        das.vencimento === guia.vencimento
+          ? null
+          : `O vencimento na Receita é ${formatarData(das.vencimento)}, e o desta guia é ${formatarData(guia.vencimento)}: pague até ${formatarData(das.pagarAte)}.`,
+    }
+  })
 }

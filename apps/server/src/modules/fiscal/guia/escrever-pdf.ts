@@ -3,6 +3,8 @@ import { formatarCnpj, formatarCpf } from '@razao/engine/cadastro'
 import { formatarReais } from '@razao/engine/dinheiro'
 import { jurosAntesDoVencimento } from '@razao/engine/fechamento'
 import { formatarCompetencia, formatarData } from '@razao/engine/tempo'
+import { barrasDoCodigo } from '@razao/formats/boleto'
+import { formatarLinha } from '@razao/formats/guia-oficial'
 import type { Timbre } from '@razao/formats/livro'
 import {
   type Content,
@@ -40,6 +42,7 @@ export async function escreverPdf(dados: PdfDaGuia): Promise<Uint8Array> {
     conteudo: [
       ...cabecalho(dados, titulo),
       ...composicao(dados),
+      ...comoSePaga(dados.guia),
       ...(memoria === null
         ? []
         : [
@@ -175,6 +178,51 @@ function composicao({ guia }: PdfDaGuia): Content[] {
     },
     ...dosJuros(guia),
   ]
+}
+
+const ESTREITA = 0.85
+const ALTA = 40
+
+/** The line, the bars and the Pix of the official document, while it may be paid. */
+function comoSePaga({ oficial, vencida, estado }: GuiaLida): Content[] {
+  if (oficial === null || vencida || estado === 'substituida' || estado === 'paga') return []
+  const { numero, linhaDigitavel, codigoDeBarras, pix, pagarAte } = oficial
+  return [
+    { text: 'Como pagar', style: 'titulo', margin: [0, 16, 0, 0] },
+    {
+      text: `Documento nº ${numero}, para pagar até ${formatarData(pagarAte)}.`,
+      style: 'rotulo',
+    },
+    {
+      columnGap: 16,
+      margin: [0, 8, 0, 0],
+      columns: [
+        {
+          width: '*',
+          stack: [
+            ...(linhaDigitavel === null
+              ? []
+              : [campo('Linha digitável', formatarLinha(linhaDigitavel))]),
+            ...(codigoDeBarras === null ? [] : [barras(codigoDeBarras)]),
+          ],
+        },
+        ...(pix === null ? [] : [{ width: 110, qr: pix, eccLevel: 'M' as const, fit: 110 }]),
+      ],
+    },
+  ]
+}
+
+function barras(codigo: string): Content {
+  let x = 0
+  const canvas = barrasDoCodigo(codigo).flatMap((largura, i) => {
+    const w = largura * ESTREITA
+    const de = x
+    x += w
+    return i % 2 === 0
+      ? [{ type: 'rect' as const, x: de, y: 0, w, h: ALTA, color: '#000', lineWidth: 0 }]
+      : []
+  })
+  return { canvas, margin: [0, 8, 0, 0] }
 }
 
 /** The law of the interest of a quota, and what it still waits for. */

@@ -1,14 +1,23 @@
 import type { fiscal, RouteOutput, RouteParsed } from '@razao/contract'
 import { viaDaGuia } from '@razao/engine/guias'
 import type { Calculo } from '@razao/engine/planejamento'
+import { barrasDoCodigo } from '@razao/formats/boleto'
+import { desenhoDoQr, lerBrCode } from '@razao/formats/pix'
 import { type RawBuilder, sql } from 'kysely'
 import { type Context, soOlha } from '../../../platform/context.ts'
 import { problem } from '../../../platform/problem.ts'
 import { type AMaiorGravado, pagoAMaior } from './a-maior.ts'
+import { dizerArrecadacao } from './dizer-arrecadacao.ts'
 import { COLUNAS_DA_GUIA, doEscritorio, guiasVisiveis } from './listar-guias.ts'
 
 type Rota = typeof fiscal.lerGuia
-export type GuiaLida = Omit<RouteOutput<Rota>, 'acessos' | 'podeDesfazer' | 'aMaior' | 'via'> & {
+type Oficial = NonNullable<RouteOutput<Rota>['oficial']>
+export type GuiaLida = Omit<
+  RouteOutput<Rota>,
+  'acessos' | 'podeDesfazer' | 'aMaior' | 'oficial' | 'arrecadacao' | 'via'
+> & {
+  arrecadacao: Omit<NonNullable<RouteOutput<Rota>['arrecadacao']>, 'mensagem'> | null
+  oficial: (Omit<Oficial, 'pix' | 'barras'> & { pix: string | null }) | null
   /** Who said that it was paid; null in one that came paid from before. */
   pagoPor: number | null
   criadaEm: string
@@ -24,7 +33,8 @@ export async function guiaVisivel(ctx: Context, guiaId: number): Promise<GuiaLid
     select ${COLUNAS_DA_GUIA(ctx.clock.today())}, g.demonstrativa, g.composicao, g.documento_id as "documentoId", g.versao,
       g.criado_em as "criadaEm", g.codigo_receita as "codigoReceita", g.chave, g.diferenca,
       g.a_maior as "aMaior", g.a_maior_motivo as "aMaiorMotivo", g.a_maior_por as "aMaiorPor", g.a_maior_em as "aMaiorEm",
-      g.pago_por as "pagoPor", ${OFICIAL}, ${PAGAMENTO}, ${TROCA_DA_GUIA(ctx)}
+      g.pago_por as "pagoPor", ${OFICIAL}, ${FALTA}, ${ARRECADACAO},
+      ${PAGAMENTO}, ${TROCA_DA_GUIA(ctx)}
     from guia g join empresa e on e.escritorio_id = g.escritorio_id and e.id = g.empresa_id
     where ${guiasVisiveis(ctx)} and g.id = ${guiaId}`.execute(ctx.db)
   const [guia] = rows
@@ -34,8 +44,20 @@ export async function guiaVisivel(ctx: Context, guiaId: number): Promise<GuiaLid
 
 const OFICIAL = sql`
   case when g.das_numero is not null then jsonb_build_object('numero', g.das_numero, 'linhaDigitavel', g.das_linha,
-    'codigoDeBarras', g.das_codigo_de_barras, 'pagarAte', g.das_pagar_ate,
+    'codigoDeBarras', g.das_codigo_de_barras, 'pagarAte', g.das_pagar_ate, 'pix', g.das_pix, 'importadaPor', g.das_por,
     'emitidoEm', to_char(g.das_emitido_em at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) end as oficial`
+
+/** A DAS is issued by us once its month is declared; what else there is comes from a portal. */
+const EMITE = sql`
+  (g.chave = 'das' and exists (select from declaracao_pgdasd d where d.escritorio_id = g.escritorio_id
+    and d.empresa_id = g.empresa_id and d.competencia = g.competencia and d.apuracao_id = g.apuracao_id
+    and d.estado = 'transmitida'))`
+const FALTA = sql`
+  case when g.das_numero is not null or g.estado in ('paga', 'substituida') then null
+    when g.chave = 'das-mei' then 'gerar' when g.chave <> 'das' then 'importar' when ${EMITE} then 'gerar' else 'declarar' end as falta, ${EMITE} as emite`
+
+const ARRECADACAO = sql`
+  g.arrecadacao || jsonb_build_object('em', to_char(g.arrecadacao_em at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) as arrecadacao`
 
 const PAGAMENTO = sql`
   case when g.pago_total is not null then jsonb_build_object('total', g.pago_total, 'multa', g.pago_multa, 'juros', g.pago_juros,
@@ -105,6 +127,32 @@ export async function registrarAcesso(
     .execute()
 }
 
+/** By what the official one is paid, with what its bars and its QR code are drawn from. */
+function comoSePaga(oficial: GuiaLida['oficial']): Oficial | null {
+  if (oficial === null) return null
+  const { pix: copiaECola, codigoDeBarras } = oficial
+  const lido = copiaECola === null ? null : lerBrCode(copiaECola)
+  return {
+    ...oficial,
+    barras: codigoDeBarras === null ? null : [...barrasDoCodigo(codigoDeBarras)],
+    pix:
+      copiaECola === null || !lido?.ok
+        ? null
+        : { copiaECola, recebedor: lido.value.nome, qr: desenhoDoQr(copiaECola) },
+  }
+}
+
+/** The office is told of everything; the company, when it is proved. */
+function arrecadada(
+  ctx: Context,
+  guia: Pick<GuiaLida, 'arrecadacao' | 'estado' | 'principal' | 'pagaEm' | 'pagamento'>,
+): RouteOutput<Rota>['arrecadacao'] {
+  const { arrecadacao } = guia
+  if (arrecadacao === null) return null
+  if (!doEscritorio(ctx) && arrecadacao.situacao !== 'confirmado') return null
+  return { ...arrecadacao, mensagem: dizerArrecadacao(arrecadacao, guia, ctx.clock.today()) }
+}
+
 /** One guide: its composition and who has seen it. */
 export async function lerGuia(
   ctx: Context,
@@ -135,6 +183,8 @@ export async function lerGuia(
   return {
     ...guia,
     via: { ...via, temDarf: darf !== null },
+    oficial: comoSePaga(guia.oficial),
+    arrecadacao: arrecadada(ctx, guia),
     aMaior: pagoAMaior({ aMaior, aMaiorMotivo, aMaiorPor, aMaiorEm }, doEscritorio(ctx)),
     podeDesfazer: podeDesfazer(ctx, { ...guia, pagoPor }),
     acessos,

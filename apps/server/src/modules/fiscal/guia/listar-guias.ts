@@ -16,6 +16,7 @@ import {
   recorte,
   todas,
 } from '../../../platform/lista.ts'
+import { DIAS_ATE_APARECER } from './dizer-arrecadacao.ts'
 
 type Rota = typeof fiscal.listarGuias
 type Filtro = Partial<FiltroDe<RouteParsed<Rota>>>
@@ -34,12 +35,22 @@ export function guiasVisiveis(ctx: Context): RawBuilder<unknown> {
 const EM_REVISAO = sql`(g.estado not in ('paga', 'substituida') and exists (select from fechamento f
   where f.escritorio_id = g.escritorio_id and f.empresa_id = g.empresa_id and f.competencia = g.competencia and f.mudanca ? 'etapas'))`
 
+const PAGAR_POR = sql`
+  case when g.das_numero is not null then jsonb_build_object('pix', g.das_pix, 'linhaDigitavel', g.das_linha) end`
+
 export const COLUNAS_DA_GUIA = (hoje: string): RawBuilder<unknown> => sql`
   g.id, g.empresa_id as "empresaId", e.apelido as empresa, g.tipo, g.rotulo, g.competencia, g.vencimento,
     g.pagar_em as "pagarEm", g.principal, g.multa,
   g.juros, g.total, g.estado, (coalesce(g.pagar_em, g.vencimento) < ${hoje}::date and g.estado not in ('paga', 'substituida')) as vencida,
   g.lida_por as "lidaPor", g.lida_em as "lidaEm", g.paga_em as "pagaEm", g.apuracao_id as "apuracaoId",
-    g.falta_selic as "faltaSelic", ${EM_REVISAO} as "emRevisao"`
+    g.falta_selic as "faltaSelic", ${PAGAR_POR} as "pagarPor",
+    coalesce(g.arrecadacao ->> 'situacao' in ('confirmado', 'em-dobro'), false) as "pagaNaReceita", ${EM_REVISAO} as "emRevisao"`
+
+/** The Receita has another value or more than one payment, would not say, or has none of one said to be paid days ago. */
+const DIVERGE = (hoje: string) => sql`(g.estado <> 'substituida' and coalesce(
+  g.arrecadacao ->> 'situacao' in ('a-menor', 'a-maior', 'em-dobro', 'recusado')
+    or (g.arrecadacao ->> 'situacao' = 'nao-encontrado' and g.estado = 'paga'
+      and g.paga_em <= ${hoje}::date - ${DIAS_ATE_APARECER}::int), false))`
 
 const ABERTA = sql`(g.estado not in ('paga', 'substituida'))`
 const PAGAR_ATE = sql`coalesce(g.pagar_em, g.vencimento)`
@@ -59,6 +70,7 @@ function baseDasGuias(ctx: Context, filtro: Filtro): RawBuilder<unknown> {
       filtro.venceEm7Dias,
     ),
     igual(sql`(g.estado = 'enviada' and ${PAGAR_ATE} >= ${hoje}::date)`, filtro.semLeitura),
+    igual(DIVERGE(hoje), filtro.pagamentoDiverge),
     algumaContem(filtro.busca, 'e.apelido', 'g.rotulo'),
   )
   return sql`from guia g join empresa e on e.escritorio_id = g.escritorio_id and e.id = g.empresa_id
@@ -127,6 +139,8 @@ const COLUNAS: readonly Coluna<LinhaDaGuia>[] = [
   { titulo: 'Multa', tipo: 'dinheiro', valor: (l) => l.multa },
   { titulo: 'Juros', tipo: 'dinheiro', valor: (l) => l.juros },
   { titulo: 'Total', tipo: 'dinheiro', valor: (l) => l.total },
+  { titulo: 'Linha digitável', tipo: 'texto', valor: (l) => l.pagarPor?.linhaDigitavel ?? null },
+  { titulo: 'Pix copia e cola', tipo: 'texto', valor: (l) => l.pagarPor?.pix ?? null },
   { titulo: 'Situação', tipo: 'texto', valor: (l) => l.estado },
   { titulo: 'Lida por', tipo: 'texto', valor: (l) => l.lidaPor },
   { titulo: 'Paga em', tipo: 'data', valor: (l) => l.pagaEm },

@@ -171,7 +171,7 @@ export async function desfazerPagamento(
   const { rows } = await sql`
     update guia set estado = case when lida_em is not null then 'lida' when enviada_em is not null then 'enviada' else 'gerada' end,
       paga_em = null, pago_total = null, pago_multa = null, pago_juros = null, pago_por = null, comprovante_id = null,
-      a_maior = null, a_maior_motivo = null, a_maior_por = null, a_maior_em = null, versao = versao + 1
+      arrecadacao = arrecadacao || '{"desfeita": true}', a_maior = null, a_maior_motivo = null, a_maior_por = null, a_maior_em = null, versao = versao + 1
     where escritorio_id = ${ctx.tenant.escritorioId} and id = ${guia.id} and versao = ${input.versao} returning id`.execute(
     ctx.db,
   )

@@ -15,13 +15,14 @@ type Rota = typeof fiscal.pdfDaGuia
  */
 export async function pdfDaGuia(
   ctx: Context,
-  { guiaId, baixar }: RouteParsed<Rota>,
+  { guiaId, baixar, demonstrativo }: RouteParsed<Rota>,
 ): Promise<ArquivoServido> {
   const guia = await guiaVisivel(ctx, guiaId)
   await registrarAcesso(ctx, guia, baixar ? 'baixou' : 'abriu')
   // What is paid is the document of the Receita; one that is no longer to be paid says so on ours.
   const { documentoId, demonstrativa, estado, vencida } = guia
-  if (documentoId !== null && !demonstrativa && estado !== 'substituida' && !vencida)
+  const vale = !demonstrativa && estado !== 'substituida' && !vencida
+  if (documentoId !== null && vale && !demonstrativo)
     return await baixarDocumento(ctx, documentoId, baixar)
   const empresa = await ctx.db
     .selectFrom('empresa')

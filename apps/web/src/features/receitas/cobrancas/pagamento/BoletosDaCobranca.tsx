@@ -7,6 +7,7 @@ import { useVerPdf } from '../../../../api/use-ver-pdf.tsx'
 import { usePode, useUsuario } from '../../../../state/contexto.ts'
 import { hojeEmBrasilia } from '../../../../state/hoje.ts'
 import { avisos } from '../../../../ui/avisos.tsx'
+import { BotaoCopiar } from '../../../../ui/BotaoCopiar.tsx'
 import { ConfirmacaoComMotivo } from '../../../../ui/Confirmacao.tsx'
 import { Instante } from '../../../../ui/DataCivil.tsx'
 import { Dialogo } from '../../../../ui/Dialogo.tsx'
@@ -17,7 +18,6 @@ import { formatarData, formatarDinheiro, plural } from '../../../../ui/formato.t
 import { MenuSuspenso } from '../../../../ui/MenuSuspenso.tsx'
 import { Situacao } from '../../../../ui/Situacao.tsx'
 import { useFormulario } from '../../../../ui/use-formulario.ts'
-import { BotaoCopiar } from './BotaoCopiar.tsx'
 import {
   aPagar,
   type BoletoDaCobranca,

@@ -5,14 +5,15 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { useConsulta } from '../../../../api/use-consulta.ts'
 import { useVerPdf } from '../../../../api/use-ver-pdf.tsx'
+import { BotaoCopiar } from '../../../../ui/BotaoCopiar.tsx'
 import { Carregando } from '../../../../ui/Carregando.tsx'
 import { CartaoErro } from '../../../../ui/CartaoErro.tsx'
 import { Dinheiro } from '../../../../ui/Dinheiro.tsx'
 import { Faixa } from '../../../../ui/Faixa.tsx'
 import { formatarData, formatarDinheiro } from '../../../../ui/formato.ts'
+import { Qr } from '../../../../ui/Qr.tsx'
 import { enderecoDeComoReceber } from '../enderecos.ts'
 import { BoletosDaCobranca } from './BoletosDaCobranca.tsx'
-import { BotaoCopiar } from './BotaoCopiar.tsx'
 import type { Pagamento } from './boleto.ts'
 import { PixNoBanco, PixRecebidos } from './PixNoBanco.tsx'
 import './pagamento.css'
@@ -20,30 +21,11 @@ import './pagamento.css'
 type Parcela = Pagamento['parcelas'][number]
 type Pix = NonNullable<Parcela['pix']>
 
-const SILENCIO = 4
-
-/** Black on white in both themes: a camera reads nothing else. */
-function Qr({ qr: { lado, caminho }, rotulo }: { qr: Pix['qr']; rotulo: string }) {
-  const todo = lado + 2 * SILENCIO
-  return (
-    <svg
-      className="pg-qr"
-      role="img"
-      aria-label={rotulo}
-      viewBox={`${-SILENCIO} ${-SILENCIO} ${todo} ${todo}`}
-      shapeRendering="crispEdges"
-    >
-      <rect x={-SILENCIO} y={-SILENCIO} width={todo} height={todo} fill="#fff" />
-      <path d={caminho} fill="#000" />
-    </svg>
-  )
-}
-
 function PixDaParcela({ parcela, pix }: { parcela: Parcela; pix: Pix }) {
   const valor = formatarDinheiro(parcela.emAberto)
   return (
     <div className="pg-pix">
-      <Qr qr={pix.qr} rotulo={`QR do Pix de ${valor}`} />
+      <Qr className="pg-qr" qr={pix.qr} rotulo={`QR do Pix de ${valor}`} />
       <div className="pg-pix-texto">
         <strong>
           <Dinheiro valor={parcela.emAberto} />

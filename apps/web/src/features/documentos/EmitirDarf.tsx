@@ -2,16 +2,15 @@ import { Button } from '@mantine/core'
 import { declaracoes } from '@razao/contract'
 import { useState } from 'react'
 import { useAcao } from '../../api/use-acao.ts'
-import { usePode, useUsuario } from '../../state/contexto.ts'
-import { podeAbrir } from '../../state/pode-abrir.ts'
+import { usePode } from '../../state/contexto.ts'
 import { avisos } from '../../ui/avisos.tsx'
 import { Confirmacao } from '../../ui/Confirmacao.tsx'
-import { Faixa } from '../../ui/Faixa.tsx'
 import { formatarDinheiro } from '../../ui/formato.ts'
 import type { Guia } from './guia.ts'
 
 /** The DARF of the SICALC takes the place of our demonstration; of what is of the DCTFWeb, only after saying why. */
-function EmitirDarf({ guia }: { guia: Guia }) {
+export function EmitirDarf({ guia }: { guia: Guia }) {
+  const pode = usePode('transmitir', 'fiscal')
   const { executar, enviando } = useAcao(declaracoes.emitirDarfOficial)
   const [perguntando, setPerguntando] = useState(false)
   const porExcecao = guia.via.via === 'dctfweb'
@@ -23,6 +22,7 @@ function EmitirDarf({ guia }: { guia: Guia }) {
       )
     return dita.ok
   }
+  if (!pode) return null
   return (
     <>
       <Button
@@ -49,26 +49,5 @@ function EmitirDarf({ guia }: { guia: Guia }) {
         </Confirmacao>
       ) : null}
     </>
-  )
-}
-
-/** That it is a demonstration, from where the one that is paid comes, and what to do until then. */
-export function ViaDaGuia({ guia }: { guia: Guia }) {
-  const pode = usePode('transmitir', 'fiscal')
-  const doEscritorio = podeAbrir(useUsuario(), 'CONTADOR')
-  const { via } = guia
-  if (!doEscritorio)
-    return (
-      <Faixa tom="atencao">
-        Demonstrativo, não é documento de arrecadação: mostra quanto e por quê. O documento que se
-        paga é posto aqui pelo escritório.
-      </Faixa>
-    )
-  const emite = pode && via.temDarf && guia.estado !== 'paga' && guia.estado !== 'substituida'
-  return (
-    <Faixa tom="atencao" acao={emite ? <EmitirDarf guia={guia} /> : null}>
-      Demonstrativo, não é documento de arrecadação: mostra quanto e por quê. {via.frase}{' '}
-      <span className="rz-suave">({via.fundamento})</span>
-    </Faixa>
   )
 }

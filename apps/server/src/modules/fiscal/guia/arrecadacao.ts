@@ -1,0 +1,153 @@
+import { fiscal, type RouteOutput } from '@razao/contract'
+import { casarPagamentos, type GuiaAConferir } from '@razao/engine/guias'
+import { sql } from 'kysely'
+import type { Context } from '../../../platform/context.ts'
+import type { PagamentoSerpro } from '../../../platform/fora/index.ts'
+import { avisar } from '../../../platform/jobs/index.ts'
+import { contabilizarMovimentos } from '../../contabil/automaticos/index.ts'
+import { atenderPedidoDaGuia } from '../../empresa/index.ts'
+
+type Arrecadacao = NonNullable<RouteOutput<typeof fiscal.lerGuia>['arrecadacao']>
+type Guardada = Omit<Arrecadacao, 'em' | 'mensagem'>
+
+/** Guides of before this are history: what was paid of them is in the books. */
+const MESES_ATRAS = 12
+const { TIPO_GUIA } = fiscal
+export const TIPOS_FEDERAIS: readonly number[] = [
+  ...[TIPO_GUIA.das, TIPO_GUIA.dasMei, TIPO_GUIA.irrf, TIPO_GUIA.proLabore],
+  ...[TIPO_GUIA.inss, TIPO_GUIA.darf],
+]
+
+export type GuiaNaReceita = {
+  readonly id: number
+  readonly tipo: number
+  readonly numero: string | null
+  readonly codigoReceita: string | null
+  readonly codigos: readonly string[]
+  readonly competencia: string
+  readonly principal: number
+  readonly estado: string
+  readonly arrecadacao: Guardada | null
+}
+
+/** The federal guides of a company that a payment may be of, the ones of a difference after the first. */
+export async function guiasNaReceita(ctx: Context, empresaId: number): Promise<GuiaNaReceita[]> {
+  const { rows } = await sql<GuiaNaReceita>`
+    select g.id, g.tipo, g.das_numero as numero, g.codigo_receita as "codigoReceita", g.competencia, g.principal, g.estado,
+      g.arrecadacao, coalesce((select jsonb_agg(distinct left(p.value ->> 'codigo', 4)) from jsonb_array_elements(g.composicao) p
+        where p.value ->> 'codigo' is not null), '[]') as codigos
+    from guia g
+    where g.escritorio_id = ${ctx.tenant.escritorioId} and g.empresa_id = ${empresaId} and g.estado <> 'substituida'
+      and g.tipo = any (${TIPOS_FEDERAIS}::smallint[])
+      and g.vencimento >= ${ctx.clock.today()}::date - make_interval(months => ${MESES_ATRAS})
+    order by g.competencia, g.sequencia, g.id`.execute(ctx.db)
+  return rows
+}
+
+const DO_SIMPLES = 'DAS'
+/** A DAS is one debt whatever its tributes; a DARF is of its code of receita. */
+function codigosDe({ tipo, codigoReceita, codigos }: GuiaNaReceita): readonly string[] {
+  if (tipo === TIPO_GUIA.das || tipo === TIPO_GUIA.dasMei) return [DO_SIMPLES]
+  return codigoReceita === null ? codigos : [codigoReceita.slice(0, 4), ...codigos]
+}
+const codigoDo = ({ tipo, receita }: PagamentoSerpro): string =>
+  tipo.toUpperCase().startsWith(DO_SIMPLES) ? DO_SIMPLES : receita.codigo.slice(0, 4)
+
+const comoPago = (um: PagamentoSerpro) => {
+  const { principal, multa, juros, total } = um.valores
+  return {
+    ...{ numero: um.numero, pagoEm: um.pagoEm, multa, juros, total },
+    // Where the parts are not told, what is not multa nor juros is the tax.
+    principal: principal === 0 ? Math.max(0, total - multa - juros) : principal,
+  }
+}
+
+type Casada = { readonly guia: GuiaNaReceita; readonly dita: Guardada }
+
+/** Which payments are of which guide, and what each comes to. */
+export function casarComGuias(
+  guias: readonly GuiaNaReceita[],
+  vindos: readonly PagamentoSerpro[],
+): { casadas: readonly Casada[]; semGuia: number } {
+  const pagos = vindos.map(comoPago)
+  const casados = casarPagamentos({
+    guias: guias.map(
+      (guia): GuiaAConferir => ({
+        ...{ id: guia.id, numero: guia.numero, codigos: codigosDe(guia) },
+        ...{ competencia: guia.competencia, principal: guia.principal },
+      }),
+    ),
+    pagamentos: vindos.map((um, i) => ({
+      ...{ numero: um.numero, codigo: codigoDo(um), competencia: um.competencia },
+      ...{ pagoEm: um.pagoEm, principal: pagos[i]?.principal ?? 0 },
+      ...{ multa: um.valores.multa, juros: um.valores.juros },
+    })),
+  })
+  if (!casados.ok) throw new Error(casados.refusal.mensagem)
+  return {
+    casadas: casados.value.guias.flatMap(({ id, situacao, pagamentos }) => {
+      const guia = guias.find((uma) => uma.id === id)
+      const delas = pagamentos.flatMap((i) => pagos[i] ?? [])
+      return guia === undefined ? [] : [{ guia, dita: { situacao, pagamentos: delas } }]
+    }),
+    semGuia: casados.value.semGuia.length,
+  }
+}
+
+/** What is written of the payment: the first of two equal ones, or all that makes it up. */
+function comoFoiPaga({ situacao, pagamentos }: Guardada) {
+  const quais = situacao === 'em-dobro' ? pagamentos.slice(0, 1) : pagamentos
+  const somar = (de: 'total' | 'multa' | 'juros') => quais.reduce((soma, um) => soma + um[de], 0)
+  return {
+    ...{ total: somar('total'), multa: somar('multa'), juros: somar('juros') },
+    pagaEm: quais.at(-1)?.pagoEm ?? '',
+  }
+}
+
+const PAGAM: ReadonlySet<string> = new Set(['confirmado', 'a-maior', 'em-dobro'])
+
+/** Keeps what was found of each guide; one that was open and is paid there is paid here, on that day, and so in the books. */
+export async function guardarArrecadacao(
+  ctx: Context,
+  empresaId: number,
+  casadas: readonly Casada[],
+): Promise<number> {
+  const em = ctx.clock.now().toISOString()
+  const { escritorioId } = ctx.tenant
+  let pagas = 0
+  for (const { guia, dita } of casadas) {
+    // Who took it back by hand knows better whose payment it was.
+    const desfeita = guia.arrecadacao?.desfeita === true
+    const guardada = JSON.stringify(desfeita ? { ...dita, desfeita } : dita)
+    await sql`update guia set arrecadacao = ${guardada}::jsonb, arrecadacao_em = ${em}
+      where escritorio_id = ${escritorioId} and id = ${guia.id}`.execute(ctx.db)
+    if (desfeita || !PAGAM.has(dita.situacao)) continue
+    const { total, multa, juros, pagaEm } = comoFoiPaga(dita)
+    const { rows } = await sql`
+      update guia set estado = 'paga', paga_em = ${pagaEm}, pago_total = ${total}, pago_multa = ${multa}, pago_juros = ${juros},
+        versao = versao + 1
+      where escritorio_id = ${escritorioId} and id = ${guia.id} and estado in ('gerada', 'enviada', 'lida')
+      returning id`.execute(ctx.db)
+    if (rows.length === 0) continue
+    pagas += 1
+    await atenderPedidoDaGuia(ctx, guia.id, 'A Receita mostra a guia paga.')
+    await contabilizarMovimentos(ctx, { empresaIds: [empresaId], de: pagaEm, ate: pagaEm })
+  }
+  if (casadas.length > 0) await avisar(ctx, 'guia', { empresaId }, empresaId)
+  return pagas
+}
+
+/** The Receita would not say: why, so that it is told and not asked again at once. */
+export async function guardarRecusa(
+  ctx: Context,
+  empresaId: number,
+  mensagem: string,
+): Promise<void> {
+  const dita = JSON.stringify({ situacao: 'recusado', pagamentos: [], recusa: mensagem })
+  await sql`
+    update guia set arrecadacao = ${dita}::jsonb, arrecadacao_em = ${ctx.clock.now().toISOString()}
+    where escritorio_id = ${ctx.tenant.escritorioId} and empresa_id = ${empresaId} and estado <> 'substituida'
+      and tipo = any (${TIPOS_FEDERAIS}::smallint[]) and (arrecadacao is null or arrecadacao ->> 'situacao' in ('nao-encontrado', 'recusado'))`.execute(
+    ctx.db,
+  )
+}

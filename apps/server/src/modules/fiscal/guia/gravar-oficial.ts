@@ -1,0 +1,71 @@
+import { formatarReais } from '@razao/engine/dinheiro'
+import { formatarData } from '@razao/engine/tempo'
+import { sql } from 'kysely'
+import type { Context } from '../../../platform/context.ts'
+import type { Guardado } from '../../../platform/files/index.ts'
+import { avisar } from '../../../platform/jobs/index.ts'
+import { guardarDocumento } from '../../documentos/index.ts'
+import { atenderPedidoDaGuia } from '../../empresa/index.ts'
+
+/** What is of a guide as it was read, before its official one was asked for or read. */
+export type GuiaPorOficializar = {
+  readonly id: number
+  readonly empresaId: number
+  readonly cnpj: string
+  readonly competencia: string
+  readonly vencimento: string
+  readonly pagarEm: string | null
+  readonly principal: number
+  readonly total: number
+}
+
+/** The document by which it is paid. */
+export type DocumentoOficial = {
+  readonly numero: string
+  readonly linha: string | null
+  readonly codigoDeBarras: string | null
+  readonly pix: string | null
+  readonly pagarAte: string
+  readonly multa: number
+  readonly juros: number
+  readonly arquivo: Guardado
+  readonly nome: string
+  /** Who brought it; null when it was issued by us. */
+  readonly por: string | null
+}
+
+/**
+ * The official document in the place of our demonstration, with the multa and the juros that it has; null when the guide is not
+ * any more the one that was read.
+ */
+export async function gravarOficial(
+  ctx: Context,
+  guia: GuiaPorOficializar,
+  oficial: DocumentoOficial,
+): Promise<number | null> {
+  const { id, empresaId, competencia, vencimento, principal } = guia
+  const { numero, linha, codigoDeBarras, pix, pagarAte, multa, juros, arquivo, nome, por } = oficial
+  const documentoId = await guardarDocumento(ctx, {
+    ...{ arquivo, nome, mime: 'application/pdf', tipo: 'guia', empresaId, competencia },
+    origem: por === null ? 'receita' : 'envio',
+  })
+  const total = principal + multa + juros
+  const pagarEm = pagarAte > vencimento ? pagarAte : null
+  const { rows } = await sql`
+    update guia set demonstrativa = false, das_numero = ${numero}, das_linha = ${linha}, das_codigo_de_barras = ${codigoDeBarras},
+      das_pix = ${pix}, das_por = ${por}, das_pagar_ate = ${pagarAte}, das_emitido_em = ${ctx.clock.now().toISOString()},
+      documento_id = ${documentoId}, multa = ${multa}, juros = ${juros}, total = ${total}, pagar_em = ${pagarEm},
+      falta_selic = '[]', versao = versao + 1
+    where escritorio_id = ${ctx.tenant.escritorioId} and id = ${id} and total = ${guia.total} and principal = ${principal}
+      and pagar_em is not distinct from ${guia.pagarEm}::date and estado in ('gerada', 'enviada', 'lida')
+    returning id`.execute(ctx.db)
+  if (rows.length === 0) return null
+  if (pagarEm !== null && pagarEm !== guia.pagarEm)
+    await atenderPedidoDaGuia(
+      ctx,
+      id,
+      `A guia foi atualizada para pagar em ${formatarData(pagarEm)}: ${formatarReais(total)}.`,
+    )
+  await avisar(ctx, 'declaracao', { guiaId: id }, empresaId)
+  return documentoId
+}

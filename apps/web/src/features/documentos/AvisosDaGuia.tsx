@@ -108,7 +108,7 @@ function PagoAMaior({ aMaior }: { aMaior: NonNullable<Guia['aMaior']> }) {
 const O_QUE_FALTA = {
   declarar:
     'Falta a guia oficial: transmita o PGDAS-D do mês e gere o DAS, ou importe o DAS baixado do portal do Simples.',
-  gerar: 'O mês já foi declarado: gere o DAS oficial, que toma o lugar deste.',
+  gerar: 'Falta a guia oficial: gere o DAS na Receita, que toma o lugar deste.',
   importar: 'Falta a guia oficial: baixe-a no portal de quem arrecada e importe o PDF.',
 } as const
 

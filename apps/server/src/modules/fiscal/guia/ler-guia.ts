@@ -47,14 +47,14 @@ const OFICIAL = sql`
     'codigoDeBarras', g.das_codigo_de_barras, 'pagarAte', g.das_pagar_ate, 'pix', g.das_pix, 'importadaPor', g.das_por,
     'emitidoEm', to_char(g.das_emitido_em at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) end as oficial`
 
-/** A DAS is issued by us once its month is declared; what else there is comes from a portal. */
+/** A DAS is issued by us: of a MEI at once, of the Simples once its month is declared. What else there is comes from a portal. */
 const EMITE = sql`
-  (g.chave = 'das' and exists (select from declaracao_pgdasd d where d.escritorio_id = g.escritorio_id
+  (g.chave = 'das-mei' or g.chave = 'das' and exists (select from declaracao_pgdasd d where d.escritorio_id = g.escritorio_id
     and d.empresa_id = g.empresa_id and d.competencia = g.competencia and d.apuracao_id = g.apuracao_id
     and d.estado = 'transmitida'))`
 const FALTA = sql`
   case when g.das_numero is not null or g.estado in ('paga', 'substituida') then null
-    when g.chave = 'das-mei' then 'gerar' when g.chave <> 'das' then 'importar' when ${EMITE} then 'gerar' else 'declarar' end as falta, ${EMITE} as emite`
+    when g.chave not in ('das', 'das-mei') then 'importar' when ${EMITE} then 'gerar' else 'declarar' end as falta, ${EMITE} as emite`
 
 const ARRECADACAO = sql`
   g.arrecadacao || jsonb_build_object('em', to_char(g.arrecadacao_em at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) as arrecadacao`

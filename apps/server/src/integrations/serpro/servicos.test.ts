@@ -251,7 +251,7 @@ describe('the MIT', () => {
 
   test('its groups leave in the order in which it takes them, however they were kept', async () => {
     const { PisPasep, Cofins } = mes().Debitos ?? {}
-    const trocados = { Cofins, PisPasep } as DadosMit['Debitos']
+    const trocados = { Cofins, PisPasep } as NonNullable<DadosMit['Debitos']>
     expect(await encerrar({ ...mes(), Debitos: trocados })).toMatchObject({ tipo: 'feito' })
   })
 

@@ -50,6 +50,13 @@ function exigirVez(
     throw naoPode('A DCTFWeb deste mês ainda não foi transmitida por aqui: não há o que retificar.')
 }
 
+const ditoDe = ({ cpf, telefone, email, crc }: Pedido['responsavel']) => ({
+  cpf,
+  ...(telefone === undefined ? {} : { telefone }),
+  ...(email === undefined ? {} : { email }),
+  ...(crc === undefined ? {} : { crc }),
+})
+
 async function montar(
   ctx: Context,
   { responsavel, variacoes, ...mes }: Pedido,
@@ -61,7 +68,7 @@ async function montar(
   const { aberta, transmitida } = doMes
   const mit = mitDoMes(fatosGravados(fatos))
   if (!mit.ok) throw problem('pendencias', { detail: mit.refusal.mensagem })
-  const declarado = declararMit({ ...mit.value, variacoes, responsavel })
+  const declarado = declararMit({ ...mit.value, variacoes, responsavel: ditoDe(responsavel) })
   if (!declarado.ok) throw problem('pendencias', { detail: declarado.refusal.mensagem })
   const texto = serializarCanonico(declarado.value)
   const pedidoHash = createHash('sha256').update(texto).digest('hex')

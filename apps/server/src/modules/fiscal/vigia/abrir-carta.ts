@@ -2,7 +2,12 @@ import type { RouteParsed, vigia as rotas } from '@razao/contract'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { transaction } from '../../../platform/db/index.ts'
-import { type Feito, type PedidoDeFora, PorConferir } from '../../../platform/http/index.ts'
+import {
+  exigirVersao,
+  type Feito,
+  type PedidoDeFora,
+  PorConferir,
+} from '../../../platform/http/index.ts'
 import { problem } from '../../../platform/problem.ts'
 import { perguntarAReceita } from '../declaracao/perguntar.ts'
 import { travarCarta } from './cartas.ts'
@@ -29,10 +34,11 @@ export async function abrirCarta(
 ): Promise<Feito> {
   const { base, pool, fora, conferir } = pedido
   if (conferir !== undefined) throw new PorConferir()
-  const { aberta, cnpj, isn } = await transaction(pool, base.ator, (db) =>
-    travarCarta({ ...base, db }, cartaId, versao),
-  )
-  if (aberta) return { ok: true }
+  const carta = await transaction(pool, base.ator, (db) => travarCarta({ ...base, db }, cartaId))
+  // Whoever lost the answer asks again with the version of before: it is done.
+  if (carta.aberta) return { ok: true }
+  exigirVersao(carta, versao)
+  const { cnpj, isn } = carta
   const motivo = `Caixa postal: abrir a mensagem ${cartaId}`
   const dita = await perguntarAReceita(pedido, { contribuinte: cnpj, motivo }, (chamada) =>
     fora.serpro.caixaPostal.abrir({ ...chamada, id: isn }),

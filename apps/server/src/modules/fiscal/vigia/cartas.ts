@@ -174,11 +174,12 @@ type Travada = {
   readonly cnpj: string
   readonly isn: string
   readonly aberta: boolean
+  readonly versao: number
 }
 
-/** Holds a letter until the end of the transaction; another version was changed by somebody else. */
-export async function travarCarta(ctx: Context, cartaId: number, versao: number): Promise<Travada> {
-  const { rows } = await sql<Travada & { versao: number }>`
+/** Holds a letter until the end of the transaction. */
+export async function travarCarta(ctx: Context, cartaId: number): Promise<Travada> {
+  const { rows } = await sql<Travada>`
     select c.empresa_id as "empresaId", e.identificacao as cnpj, c.isn, c.aberta_em is not null as aberta, c.versao
     from carta_receita c join empresa e on e.escritorio_id = c.escritorio_id and e.id = c.empresa_id
     where c.escritorio_id = ${ctx.tenant.escritorioId} and c.id = ${cartaId} for no key update of c`.execute(
@@ -186,7 +187,6 @@ export async function travarCarta(ctx: Context, cartaId: number, versao: number)
   )
   const [carta] = rows
   if (carta === undefined) throw problem('nao-encontrado')
-  exigirVersao(carta, versao)
   return carta
 }
 
@@ -196,7 +196,9 @@ export async function tratarCarta(
   entrada: RouteParsed<typeof rotas.tratarCarta>,
 ): Promise<Feito> {
   const { cartaId, estado, responsavelId, prazo, anotacao, versao } = entrada
-  const { empresaId } = await travarCarta(ctx, cartaId, versao)
+  const carta = await travarCarta(ctx, cartaId)
+  exigirVersao(carta, versao)
+  const { empresaId } = carta
   await exigirResponsavel(ctx, responsavelId, [empresaId])
   await sql`
     update carta_receita set estado = ${estado}, responsavel_id = ${responsavelId}, prazo = ${prazo}::date,

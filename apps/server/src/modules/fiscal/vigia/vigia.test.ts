@@ -261,6 +261,8 @@ describe('caixa postal', () => {
       ...{ html: '<p>Prezado Fulano</p><script>alert(1)</script>', abertaPor: 'Ana Fictícia' },
       ...{ estado: 'em-curso', lidaNaReceita: true, versao: 2, cienciaEm: null },
     })
+    // Whoever lost the answer asks again, and is told the same.
+    await abrir(1)
     await abrir(2)
     expect(bancada.receita.asked(empresa.cnpj, 'MSGDETALHAMENTO62')).toBe(1)
     await escritorio.rodar((ctx) =>

@@ -2,8 +2,8 @@
 // bars of it (interleaved 2 of 5), and the QR code of the Pix.
 import { deflateSync } from 'node:zlib'
 import bwipjs from 'bwip-js/generic'
-import { written } from './money.ts'
 import { pdfFile } from '../pdf.ts'
+import { written } from './money.ts'
 
 export type Paper = {
   title: string

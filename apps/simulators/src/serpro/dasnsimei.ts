@@ -1,8 +1,9 @@
 // The year of a MEI (DASN-SIMEI): its receipts, once and again, against the limit of the year (LC 123/2006, art. 18-A,
 // §§ 1, 2 and 7), and the fine for being late (art. 38, II and § 6). The DAS of what passes the limit is not worked out.
+
+import { pdfOf } from '../pdf.ts'
 import { compact, dayAfter, monthOf } from './calendar.ts'
 import { centsOf, reais, total } from './money.ts'
-import { pdfOf } from '../pdf.ts'
 import { documentNumber, type Thing } from './store.ts'
 import { type Call, done, isObject, nothing, type Outcome, type Service, wrong } from './words.ts'
 

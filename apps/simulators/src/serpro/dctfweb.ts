@@ -2,12 +2,12 @@
 // again when its debts change after that. Of the categories, only those of a month and of the 13º are here.
 import type { Judge } from '../nfse-nacional/certificates.ts'
 import { type Element, find, parseXml } from '../nfse-nacional/xml.ts'
+import { pdfOf } from '../pdf.ts'
 import { dateOf, isBankDay, isMonth, laterOf, moment, shownMonth } from './calendar.ts'
 import { type Debt, debtsOf, PREFIX } from './dctfweb-debts.ts'
 import { AROUND, type Declared, signedOf, xmlOf } from './dctfweb-xml.ts'
 import { total } from './money.ts'
 import { lateOn } from './mora.ts'
-import { pdfOf } from '../pdf.ts'
 import { billPdf } from './pgdasd/papers.ts'
 import { dueOf } from './receitas.ts'
 import { holderBehind } from './signature.ts'

@@ -12,12 +12,13 @@ import {
   Instante,
   Memoria,
   Motivo,
-  OperacaoCriada,
   pagina,
   pedidoDePagina,
   Versao,
 } from '../types/index.ts'
-import { LoteDoFechamento } from './fechamento.ts'
+
+export { baixarExtratoDoDas, emitirDarfOficial, gerarDasOficial } from './das-oficial.ts'
+export { ACOES_EM_LOTE, declararEmLote, preverDeclaracoes } from './declaracoes-em-lote.ts'
 
 /** `incerta`: it may have arrived, and only a question to the Receita moves it. */
 export const SITUACOES_DA_DECLARACAO = [
@@ -289,45 +290,6 @@ export const recusarTransmissao = route({
   problems: ['nao-encontrado', 'registro-mudou', 'situacao-nao-permite', 'motivo-obrigatorio'],
 })
 
-export const ACOES_EM_LOTE = ['conferir', 'transmitir'] as const
-const Lote = LoteDoFechamento.extend({ acao: z.enum(ACOES_EM_LOTE) }).strict()
-const DaEmpresa = { empresaId: Id, empresa: z.string() }
-
-export const preverDeclaracoes = route({
-  ...comum,
-  name: 'preverDeclaracoes',
-  method: 'POST',
-  path: '/fiscal/declaracoes/lote/prever',
-  verbo: 'ver',
-  summary:
-    'Diz de quantas empresas e de quanto é o lote, e o que fica de fora e por quê, sem fazer',
-  input: Lote,
-  output: z.object({
-    afetadas: z.number().int(),
-    /** Of the DAS of those, together. */
-    total: Dinheiro,
-    jaFeitas: z.number().int(),
-    impedidas: z.number().int(),
-    impedimentos: z.array(z.object({ ...DaEmpresa, motivo: z.string() })),
-    exemplos: z.array(z.object({ ...DaEmpresa, detalhe: z.string() })),
-  }),
-  problems: ['selecao-mudou', 'competencia-futura'],
-})
-
-export const declararEmLote = route({
-  ...comum,
-  name: 'declararEmLote',
-  method: 'POST',
-  path: '/fiscal/declaracoes/lote',
-  verbo: 'transmitir',
-  summary:
-    'Confere com o PGDAS-D ou transmite as declarações das empresas escolhidas, em uma operação',
-  input: Lote,
-  output: OperacaoCriada,
-  problems: ['selecao-mudou', 'competencia-futura', 'nada-a-fazer'],
-  tags: [...tags, 'operacao', 'fechamento'],
-})
-
 /** What the PGDAS-D asks of a revenue and the determination does not say. */
 const Pergunta = z.object({
   atividade: z.string(),
@@ -397,65 +359,4 @@ export const consultarDeclaracao = route({
   input: z.object(daDeclaracao).strict(),
   output: z.object({ consultando: z.boolean(), mensagem: z.string() }),
   problems: ['nao-encontrado'],
-})
-
-export const gerarDasOficial = route({
-  ...comum,
-  name: 'gerarDasOficial',
-  method: 'POST',
-  path: '/fiscal/guias/:guiaId/das-oficial',
-  verbo: 'transmitir',
-  summary:
-    'Emite na Receita o DAS de uma guia, no lugar do demonstrativo: do mês já declarado, ou do MEI',
-  input: z
-    .object({
-      guiaId: Id,
-      /** Day it will be paid on, today or later; left out, the one of the guide, or today. */
-      pagamento: Data.optional(),
-    })
-    .strict(),
-  output: z.object({
-    numero: z.string(),
-    vencimento: Data,
-    pagarAte: Data,
-    total: Dinheiro,
-    multa: Dinheiro,
-    juros: Dinheiro,
-    /** What the same day comes to by our own account, and theirs less it; null when a month of Selic is not known. */
-    nosso: Dinheiro.nullable(),
-    diferenca: Dinheiro.nullable(),
-    documentoId: Id,
-    /** That its due date is not the one of the guide; null when it is. */
-    aviso: z.string().nullable(),
-  }),
-  problems: ['nao-encontrado', 'entrada-invalida', 'situacao-nao-permite', 'ocupado'],
-})
-
-export const emitirDarfOficial = route({
-  ...comum,
-  name: 'emitirDarfOficial',
-  method: 'POST',
-  path: '/fiscal/guias/:guiaId/darf-oficial',
-  verbo: 'transmitir',
-  summary: 'Emite no SICALC o DARF de uma guia, com número e PDF, no lugar do demonstrativo',
-  input: z
-    .object({
-      guiaId: Id,
-      /** What is of the DCTFWeb, because it cannot be transmitted until the due date. */
-      porExcecao: z.boolean().default(false),
-    })
-    .strict(),
-  output: z.object({ numero: z.string(), pagarAte: Data, total: Dinheiro, documentoId: Id }),
-})
-
-export const baixarExtratoDoDas = route({
-  ...comum,
-  name: 'baixarExtratoDoDas',
-  method: 'POST',
-  path: '/fiscal/guias/:guiaId/extrato-do-das',
-  verbo: 'transmitir',
-  summary: 'Pede à Receita o extrato do DAS oficial de uma guia e o guarda entre os documentos',
-  input: z.object({ guiaId: Id }).strict(),
-  output: z.object({ documentoId: Id }),
-  problems: ['nao-encontrado', 'situacao-nao-permite', 'ocupado'],
 })

@@ -48,7 +48,6 @@ export const SERVICOS = {
   encerramentoMit: um('MIT', 'SITUACAOENC315', 'Apoiar'),
   apuracaoMit: um('MIT', 'CONSAPURACAO316', 'Consultar'),
   apuracoesMit: um('MIT', 'LISTAAPURACOES317', 'Consultar'),
-  comprovante: um('PAGTOWEB', 'COMPARRECADACAO72', 'Emitir'),
   quantosPagamentos: um('PAGTOWEB', 'CONTACONSDOCARRPG73', 'Consultar'),
   dasDoMeiComLinha: um('PGMEI', 'GERARDASCODBARRA22', 'Emitir'),
   beneficioDoMei: um('PGMEI', 'ATUBENEFICIO23', 'Emitir'),

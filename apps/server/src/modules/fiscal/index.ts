@@ -1,7 +1,7 @@
 export { servicoDaDctfweb } from './dctfweb/servico-da-dctfweb.ts'
 export { servicoDoMit } from './dctfweb/servico-do-mit.ts'
-export { servicoDaDasn } from './declaracao/servico-da-dasn.ts'
 export { servicoDaConferencia } from './declaracao/servico-da-conferencia.ts'
+export { servicoDaDasn } from './declaracao/servico-da-dasn.ts'
 export { servicoDoPgdasd } from './declaracao/servico-do-pgdasd.ts'
 export { ajustarFaturamento } from './faturamento/ajustar-faturamento.ts'
 export { confirmarFaturamento } from './faturamento/confirmar-faturamento.ts'

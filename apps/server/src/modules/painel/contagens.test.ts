@@ -1,5 +1,6 @@
 // A count is what its list shows: every number of the panels, asked again by the query that its link makes.
 import { fechamento, painel } from '@razao/contract'
+import { acompanhada } from '@razao/engine/etapas'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { abrirBancada, type Bancada, type Escritorio, umEscritorio } from '../../testes/fabricas.ts'
 import { listarOperacoes } from '../automacao/consultar.ts'
@@ -85,7 +86,13 @@ test('as contagens da carteira não são todas zero: há o que comparar', async 
   expect(dados.venceEm7Dias.quantidade).toBe(2)
   expect(dados.semLeitura.quantidade).toBeGreaterThan(0)
   expect(dados.filaComErro).toBe(1)
-  expect(dados.regua.reduce((soma, { paradas }) => soma + paradas, 0)).toBe(7)
+  // Each month is stopped in one stage of the closing; what is followed besides counts apart.
+  const { doFechamento = [], acompanhadas = [] } = Object.groupBy(dados.regua, ({ etapa }) =>
+    acompanhada(etapa) ? 'acompanhadas' : 'doFechamento',
+  )
+  const somar = (etapas: typeof dados.regua) => etapas.reduce((soma, um) => soma + um.paradas, 0)
+  expect(somar(doFechamento)).toBe(7)
+  expect(somar(acompanhadas)).toBeGreaterThan(0)
 })
 
 test.each(papeis)('cada botão do mapa filtra as que conta: $nome', async ({ quem }) => {

@@ -58,7 +58,7 @@ export type {
   PixRegistrado,
   PortaDePix,
 } from './portas-pix.ts'
-export type { PortaSerpro } from './portas-serpro.ts'
+export type { PagamentoSerpro, PortaSerpro } from './portas-serpro.ts'
 export type {
   DadosDefis,
   DocumentosDefis,
@@ -106,7 +106,6 @@ export type {
   CalculoPgdasd,
   DocumentosPgdasd,
   MaedSerpro,
-  PagamentoSerpro,
   PortaPgdasd,
 } from './portas-serpro-pgdasd.ts'
 export { PROIBIDO } from './rede.ts'

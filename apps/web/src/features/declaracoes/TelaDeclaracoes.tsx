@@ -9,7 +9,12 @@ import { useDespacho, useEstado } from '../../state/reducers.ts'
 import { avisos } from '../../ui/avisos.tsx'
 import { Carregando } from '../../ui/Carregando.tsx'
 import { EmConstrucao } from '../../ui/EmConstrucao.tsx'
-import { EM_CONSTRUCAO } from '../sistema/em-construcao.ts'
+
+const FARA = 'DEFIS, DCTFWeb e as outras declarações, com prazo, recibo e situação.'
+const ENQUANTO = [
+  { texto: 'PGDAS-D do mês, no DAS de cada empresa', para: paths.fechamento.das },
+  { texto: 'Guias, em Impostos', para: paths.despesas.impostos },
+]
 
 const Obrigacoes = lazy(async () => ({
   default: (await import('./Obrigacoes.tsx')).Obrigacoes,
@@ -60,9 +65,8 @@ export function TelaDeclaracoes() {
         <Obrigacoes />
       </Suspense>
     )
-  const { fara = '', enquanto = [] } = EM_CONSTRUCAO[paths.declaracoes] ?? {}
   return (
-    <EmConstrucao titulo="Declarações — em breve" fara={fara} enquanto={enquanto}>
+    <EmConstrucao titulo="Declarações — em breve" fara={FARA} enquanto={ENQUANTO}>
       <AviseMe />
     </EmConstrucao>
   )

@@ -108,8 +108,4 @@ export const EM_CONSTRUCAO: Readonly<Record<string, Descricao>> = {
     fara: 'As tabelas da lei por vigência: Simples, INSS, IRRF, Presumido e Real, com revisão.',
     enquanto: [das],
   },
-  [paths.declaracoes]: {
-    fara: 'PGDAS-D, DEFIS, DCTFWeb e as outras declarações, com prazo, recibo e situação.',
-    enquanto: [das, { texto: 'Guias, em Impostos', para: paths.despesas.impostos }],
-  },
 }

@@ -46,8 +46,8 @@ async function ler(ctx: Context, declaracaoId: number): Promise<ASair> {
   return lida
 }
 
-export type Declarada = { readonly numero: string; readonly transmitidaEm: string }
-export type DaReceita = { readonly serpro: PortaSerpro; readonly chamada: ChamadaSerpro }
+type Declarada = { readonly numero: string; readonly transmitidaEm: string }
+type DaReceita = { readonly serpro: PortaSerpro; readonly chamada: ChamadaSerpro }
 type Recusas = { readonly recusas: readonly RecusaSerpro[] }
 
 /** One kind of declaration at the Receita, whose request is `P`. */

@@ -20,8 +20,8 @@ import {
 import { guardarAcessoDoSerpro } from '../../serpro/escritorio.ts'
 import { servicoDaDctfweb } from '../dctfweb/servico-da-dctfweb.ts'
 import { servicoDoMit } from '../dctfweb/servico-do-mit.ts'
-import { servicoDaDasn } from '../declaracao/servico-da-dasn.ts'
 import { servicoDaConferencia } from '../declaracao/servico-da-conferencia.ts'
+import { servicoDaDasn } from '../declaracao/servico-da-dasn.ts'
 import { servicoDoPgdasd } from '../declaracao/servico-do-pgdasd.ts'
 import { AGORA, executar, type NovoMes, prepararMes, umMes } from './mes-de-teste.ts'
 

@@ -12,7 +12,7 @@ const diaDe = (instante: string): string => clockFrom(() => new Date(instante)).
 type DaEmpresa = { readonly empresaId: number; readonly regime: number }
 
 /** Whether it took the DTE, by what was asked last; null while nobody asked. */
-export async function optanteDoDte(ctx: Context, empresaId: number): Promise<boolean | null> {
+async function optanteDoDte(ctx: Context, empresaId: number): Promise<boolean | null> {
   const { rows } = await sql<{ optante: boolean | null }>`
     select (resposta ->> 'optante')::boolean as optante from vigia_consulta
     where escritorio_id = ${ctx.tenant.escritorioId} and empresa_id = ${empresaId} and assunto = 'dte'`.execute(

@@ -15,7 +15,6 @@ export type Responsavel = RouteOutput<
 >['totais']['responsaveis'][number]
 
 export const {
-  ASSUNTOS_DA_VIGIA,
   ESTADOS_DA_CARTA,
   RESULTADOS_DO_SITFIS,
   ROTULOS_DA_CARTA,

@@ -81,6 +81,7 @@ test('reading asks to see; what changes never asks only to see, save previews an
     'fichaDoDocumento',
     'fichaDoXmlDaNota',
     'preverCobranca',
+    'preverDeclaracoes',
     'preverFechamento',
     'preverLote',
     'preverRecebimentos',

@@ -114,6 +114,4 @@ export const DE_DECLARACOES: Readonly<Record<string, Declaracao>> = {
     proprio: [200, 409],
   },
   consultarDctfweb: um('dctfwebId', (o) => o.dctfweb),
-  // A DAS is no DARF.
-  gerarDarfOficial: { ...um('guiaId', (o) => o.guia), proprio: [409] },
 }

@@ -178,16 +178,3 @@ export const consultarDctfweb = route({
   output: z.object({ consultando: z.boolean(), mensagem: z.string() }),
   problems: ['nao-encontrado'],
 })
-
-export const gerarDarfOficial = route({
-  ...comum,
-  tags: [...comum.tags],
-  name: 'gerarDarfOficial',
-  method: 'POST',
-  path: '/fiscal/guias/:guiaId/darf-oficial',
-  verbo: 'transmitir',
-  summary: 'Emite na Receita o DARF numerado de uma guia já declarada, no lugar do demonstrativo',
-  input: z.object({ guiaId: Id }).strict(),
-  output: z.object({ numero: z.string(), pagarAte: Data, total: Dinheiro, documentoId: Id }),
-  problems: ['nao-encontrado', 'situacao-nao-permite', 'ocupado'],
-})

@@ -105,8 +105,8 @@ export { mesesAntesDaEntrada } from './meses-antes-da-entrada.ts'
 export { digitoDoNis, formatarNis, limparNis, type Nis, validarNis } from './nis.ts'
 export { ROTULOS_PAIS } from './paises.ts'
 export {
-  PODER_DO_SISTEMA,
   type PoderDoEcac,
+  poderDoSistema,
   poderesDoNome,
   poderesDoRegime,
   poderesQueFaltam,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { REGIME } from './codigos.ts'
 import {
-  PODER_DO_SISTEMA,
+  poderDoSistema,
   poderesDoNome,
   poderesDoRegime,
   poderesQueFaltam,
@@ -55,8 +55,8 @@ test('all services are all powers', () => {
   ).toEqual(Object.keys(ROTULOS_DO_PODER_DO_ECAC))
 })
 
-test('each power is asked for by a system', () => {
-  expect(new Set(Object.values(PODER_DO_SISTEMA))).toEqual(
-    new Set(Object.keys(ROTULOS_DO_PODER_DO_ECAC)),
-  )
+test('a system asks for a power, and one of the MEI for none', () => {
+  expect(poderDoSistema('DEFIS')).toBe('00146')
+  expect(poderDoSistema('MIT')).toBe('00103')
+  expect(poderDoSistema('PGMEI')).toBeNull()
 })

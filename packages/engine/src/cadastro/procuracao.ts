@@ -69,8 +69,10 @@ export function poderesDoNome(nome: string): readonly PoderDoEcac[] {
   return codigo === undefined ? [] : [codigo]
 }
 
-/** Power that a system of the Integra Contador asks for; null for one that asks for none. */
-export const PODER_DO_SISTEMA: Readonly<Record<string, PoderDoEcac>> = {
+const PODERES: Readonly<Record<string, PoderDoEcac>> = {
   ...{ PGDASD: '00146', DEFIS: '00146', REGIMEAPURACAO: '00060', DCTFWEB: '00103', MIT: '00103' },
   ...{ CAIXAPOSTAL: '00006', PAGTOWEB: '00004', SITFIS: '00002', DTE: '00050', PARCSN: '00076' },
 }
+
+/** Power that a system of the Integra Contador asks for; null for one that asks for none. */
+export const poderDoSistema = (sistema: string): PoderDoEcac | null => PODERES[sistema] ?? null

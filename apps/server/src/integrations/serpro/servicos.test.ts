@@ -74,6 +74,10 @@ describe('the MEI', () => {
   test('its certificate says who it is; who is none has none, and is told why', async () => {
     const { mei } = m.serpro
     expect(await feito(mei.consultarCertificado(chamada()))).toBeNull()
+    m.servico.register({
+      ...{ cnpj: EMPRESA, name: 'Comércio Fictício', openedOn: '2025-11-03' },
+      establishments: [EMPRESA],
+    })
     expect(await mei.emitirCertificado(chamada())).toMatchObject({
       ...{ tipo: 'recusado', recusas: [{ codigo: 'CCMEI-BSN-0030' }] },
     })

@@ -23,7 +23,6 @@ import { exportarDas, listarDas } from './apuracao/listar-das.ts'
 import { memoriaDaApuracao } from './apuracao/memoria-da-apuracao.ts'
 import { memoriaDaApuracaoEmPdf } from './apuracao/memoria-em-pdf.ts'
 import { resumoDoDas } from './apuracao/resumo-do-das.ts'
-import { gerarDarfOficial } from './dctfweb/gerar-darf.ts'
 import { lerDctfweb, listarDctfweb } from './dctfweb/ler.ts'
 import { montarDctfweb, retificarDctfweb } from './dctfweb/montar.ts'
 import { consultarDctfweb, transmitirDctfweb } from './dctfweb/transmitir.ts'
@@ -131,7 +130,6 @@ export const fiscalRoutes: readonly Served[] = [
   serve(dctfweb.retificarDctfweb, retificarDctfweb),
   serve(dctfweb.transmitirDctfweb, transmitirDctfweb),
   serve(dctfweb.consultarDctfweb, consultarDctfweb),
-  serveProprio(dctfweb.gerarDarfOficial, gerarDarfOficial),
   serveProprio(declaracoes.emitirDarfOficial, emitirDarfOficial),
   serveProprio(mei.emitirCcmei, emitirCcmei),
   serveProprio(mei.consultarDividaAtivaDoMei, consultarDividaAtivaDoMei),

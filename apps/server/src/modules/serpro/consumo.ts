@@ -1,4 +1,4 @@
-import { PODER_DO_SISTEMA } from '@razao/engine/cadastro'
+import { poderDoSistema } from '@razao/engine/cadastro'
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import type { ConsumoSerpro } from '../../platform/fora/index.ts'
@@ -47,8 +47,8 @@ async function negar(
   ctx: Context,
   { contribuinte, sistema }: { contribuinte: string; sistema: string },
 ): Promise<void> {
-  const poder = PODER_DO_SISTEMA[sistema]
-  if (poder === undefined) return
+  const poder = poderDoSistema(sistema)
+  if (poder === null) return
   await sql`
     insert into procuracao_receita as p (escritorio_id, empresa_id, negados)
     select e.escritorio_id, e.id, jsonb_build_object(${poder}::text, ${ctx.clock.now().toISOString()}::text) from empresa e

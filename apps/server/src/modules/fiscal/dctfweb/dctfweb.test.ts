@@ -1,14 +1,12 @@
 // A month of the Lucro end to end, at the simulated Receita: handed in to the MIT, signed and transmitted, exactly once.
-import { dctfweb, fiscal } from '@razao/contract'
+import { dctfweb } from '@razao/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type EmpresaDeTeste, type Escritorio, umEscritorio } from '../../../testes/fabricas.ts'
 import { lerDocumento } from '../../documentos/index.ts'
 import { desligarSerpro, lerSerpro } from '../../serpro/escritorio.ts'
 import { TRANSICOES } from '../declaracao/estados.ts'
-import { lerGuia } from '../guia/ler-guia.ts'
 import { executar, MES, umaLinha, umaNota } from '../testes/mes-de-teste.ts'
 import { abrirBancadaDaReceita } from '../testes/receita-de-teste.ts'
-import { gerarDarfOficial } from './gerar-darf.ts'
 import { lerDctfweb, listarDctfweb } from './ler.ts'
 import { montarDctfweb, retificarDctfweb } from './montar.ts'
 import { consultarDctfweb, transmitirDctfweb } from './transmitir.ts'
@@ -244,31 +242,6 @@ test('mudado o mês depois de montada, não sai', async () => {
   await executar(escritorio, [empresa.id], 'tudo', 'guia')
   await expect(transmitir(dctfwebId, versao)).rejects.toMatchObject({
     detalhes: diz('apurado de novo'),
-  })
-})
-
-test('o DARF numerado toma o lugar do demonstrativo, depois de declarado', async () => {
-  const { id: guiaId } = await umaLinha<{ id: number }>(
-    bancada,
-    `select id from guia where empresa_id = $1 and chave = 'cofins'`,
-    [empresa.id],
-  )
-  const gerar = () => gerarDarfOficial(bancada.pedidoDe(escritorio), { guiaId })
-  const guia = () =>
-    escritorio.rodar(async (ctx) => fiscal.lerGuia.output.parse(await lerGuia(ctx, { guiaId })))
-  await expect(gerar()).rejects.toMatchObject({ detalhes: diz('ainda não foi declarada') })
-  await pedida()
-  await levarTudo()
-  const gerado = await gerar()
-  const [la] = bancada.receita.bills().filter(({ system }) => system === 'SICALC')
-  expect(gerado).toMatchObject({ numero: la?.number, total: 3_000_00 })
-  expect(await guia()).toMatchObject({
-    ...{ demonstrativa: false, documentoId: gerado.documentoId },
-    oficial: { numero: la?.number, pagarAte: gerado.pagarAte },
-  })
-  const outro = await umEscritorio(bancada)
-  await expect(gerarDarfOficial(bancada.pedidoDe(outro), { guiaId })).rejects.toMatchObject({
-    codigo: 'nao-encontrado',
   })
 })
 

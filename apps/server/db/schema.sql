@@ -4220,6 +4220,7 @@ create table guia (
   das_por text,
   arrecadacao jsonb,
   arrecadacao_em timestamp with time zone,
+  das_pedido_ate timestamp with time zone,
   constraint guia_pk PRIMARY KEY (escritorio_id, id),
   constraint guia_sequencia UNIQUE (escritorio_id, empresa_id, competencia, chave, sequencia),
   constraint guia_uid UNIQUE (escritorio_id, uid),

@@ -1013,6 +1013,7 @@ export interface Guia {
   das_linha: string | null;
   das_numero: string | null;
   das_pagar_ate: string | null;
+  das_pedido_ate: string | null;
   das_pix: string | null;
   das_por: string | null;
   demonstrativa: Generated<boolean>;

@@ -82,7 +82,7 @@ export const REGISTROS: Readonly<Record<string, Registro>> = {
   carta_receita: { nome: 'Mensagens da Receita' },
   vigia_consulta: { nome: 'O que a Receita disse da empresa' },
   declaracao_por_fora: { nome: 'Declarações feitas por fora' },
-  guia: { nome: 'Guias e pagamentos', sem: ['uid'] },
+  guia: { nome: 'Guias e pagamentos', sem: ['uid', 'das_pedido_ate'] },
   guia_acesso: { nome: 'Acessos às guias' },
   fechamento: { nome: 'Fechamentos' },
   periodo_bloqueio: { nome: 'Bloqueios de período' },

@@ -60,6 +60,14 @@ test('o PIS sai pelo SICALC, com número e PDF, no lugar do demonstrativo', asyn
   expect(documento).toMatchObject({ mime: 'application/pdf', empresaId: empresa.id })
 })
 
+test('pedido por dois ao mesmo tempo, ou de novo enquanto se paga, o DARF é um', async () => {
+  const guiaId = await aGuia('pis')
+  const [um, outro] = await Promise.all([emitir(guiaId), emitir(guiaId)])
+  expect(outro).toEqual(um)
+  expect(await emitir(guiaId)).toEqual(um)
+  expect(bancada.receita.bills().filter(({ cnpj }) => cnpj === empresa.cnpj)).toHaveLength(1)
+})
+
 test('o IRRF do pró-labore é da DCTFWeb: só por exceção', async () => {
   const guiaId = await aGuia('irrf-%')
   await expect(emitir(guiaId)).rejects.toMatchObject(diz('confessado na DCTFWeb'))

@@ -5,26 +5,19 @@ import { prorrogar } from '@razao/engine/tempo'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { transaction } from '../../../platform/db/index.ts'
-import type { Guardado } from '../../../platform/files/index.ts'
-import type { DarfEmitido, PedidoDeDarf } from '../../../platform/fora/index.ts'
+import type { PedidoDeDarf } from '../../../platform/fora/index.ts'
 import { type PedidoDeFora, PorConferir } from '../../../platform/http/index.ts'
-import { avisar } from '../../../platform/jobs/index.ts'
 import { problem } from '../../../platform/problem.ts'
-import { guardarDocumento } from '../../documentos/index.ts'
+import { type GuiaPorOficializar, gravarOficial } from '../guia/gravar-oficial.ts'
+import { aindaSePaga, EMITIDA, type Emitida, naVezDaGuia } from '../guia/vez-de-emitir.ts'
 import { perguntarAReceita } from './perguntar.ts'
 
 type Rota = typeof rotas.emitirDarfOficial
-type Guia = {
-  readonly id: number
-  readonly empresaId: number
-  readonly cnpj: string
-  readonly competencia: string
+type Emitido = RouteOutput<Rota>
+type Guia = GuiaPorOficializar & {
   readonly chave: string
   readonly estado: string
-  readonly vencimento: string
-  readonly pagarEm: string | null
-  readonly principal: number
-  readonly total: number
+  readonly emitida: Emitida | null
   readonly composicao: readonly { readonly codigo: string | null }[]
 }
 
@@ -34,7 +27,7 @@ const naoPode = (detail: string) => problem('situacao-nao-permite', { detail })
 async function ler(ctx: Context, guiaId: number): Promise<Guia> {
   const { rows } = await sql<Guia>`
     select g.id, g.empresa_id as "empresaId", e.identificacao as cnpj, g.competencia, g.chave, g.estado, g.vencimento,
-      g.principal, g.total, g.pagar_em as "pagarEm", g.composicao
+      g.principal, g.total, g.pagar_em as "pagarEm", g.composicao, ${EMITIDA} as emitida
     from guia g
     join empresa e on e.escritorio_id = g.escritorio_id and e.id = g.empresa_id
     where g.escritorio_id = ${ctx.tenant.escritorioId} and g.id = ${guiaId}`.execute(ctx.db)
@@ -68,44 +61,11 @@ function diaDoPagamento({ pagarEm, vencimento }: Guia, hoje: string): string {
   return prorrogar(dia < hoje ? hoje : dia)
 }
 
-/** Keeps the DARF in the guide, with the multa and the juros that it has, if it is still the one that it was issued for. */
-async function gravar(
-  ctx: Context,
-  guia: Guia,
-  { emitido, arquivo, nome }: { emitido: DarfEmitido; arquivo: Guardado; nome: string },
-): Promise<number> {
-  const { empresaId, competencia, vencimento } = guia
-  const { numero, pagarAte, valores } = emitido
-  const documentoId = await guardarDocumento(ctx, {
-    ...{ arquivo, nome, empresaId, competencia },
-    ...{ mime: 'application/pdf', tipo: 'guia', origem: 'receita' },
-  })
-  const pagarEm = pagarAte > vencimento ? pagarAte : null
-  const { rows } = await sql`
-    update guia set demonstrativa = false, das_numero = ${numero}, das_pagar_ate = ${pagarAte}, das_linha = null,
-      das_codigo_de_barras = null, das_emitido_em = ${ctx.clock.now().toISOString()}, documento_id = ${documentoId},
-      multa = ${valores.multa}, juros = ${valores.juros}, total = ${valores.total}, pagar_em = ${pagarEm}, falta_selic = '[]',
-      versao = versao + 1
-    where escritorio_id = ${ctx.tenant.escritorioId} and id = ${guia.id} and total = ${guia.total}
-      and pagar_em is not distinct from ${guia.pagarEm}::date and estado in ('gerada', 'enviada', 'lida')
-    returning id`.execute(ctx.db)
-  if (rows.length === 0) throw naoPode('A guia mudou enquanto o DARF era emitido. Emita de novo.')
-  await avisar(ctx, 'declaracao', { guiaId: guia.id }, empresaId)
-  return documentoId
-}
-
-/** The DARF as the SICALC issues it, in the place of our demonstration; one of another tax is refused. */
-export async function emitirDarfOficial(
-  pedido: PedidoDeFora,
-  { guiaId, porExcecao }: RouteParsed<Rota>,
-): Promise<RouteOutput<Rota>> {
-  if (pedido.conferir !== undefined) throw new PorConferir()
+async function emitir(pedido: PedidoDeFora, guia: Guia, darf: DarfAvulso): Promise<Emitido> {
   const { base, pool, fora } = pedido
-  const guia = await transaction(pool, base.ator, (db) => ler({ ...base, db }, guiaId))
-  const darf = darfDe(guia, porExcecao)
   const resposta = await perguntarAReceita(
     pedido,
-    { contribuinte: guia.cnpj, motivo: `SICALC: DARF da guia ${guiaId}` },
+    { contribuinte: guia.cnpj, motivo: `SICALC: DARF da guia ${guia.id}` },
     (chamada) =>
       fora.serpro.darf.emitir({
         ...chamada,
@@ -130,10 +90,32 @@ export async function emitirDarfOficial(
   const conteudo = Buffer.from(pdf)
   const arquivo = await base.files.guardar({ escritorioId, conteudo, limite: MAIOR_PAPEL })
   const documentoId = await transaction(pool, base.ator, (db) =>
-    gravar({ ...base, db }, guia, {
-      ...{ emitido: resposta.dados, arquivo },
+    gravarOficial({ ...base, db }, guia, {
+      ...{ numero, linha: null, codigoDeBarras: null, pix: null, pagarAte, arquivo, por: null },
+      ...{ multa: valores.multa, juros: valores.juros },
       nome: `DARF-${darf.codigo}-${darf.periodo}-${guia.cnpj}.pdf`,
     }),
   )
+  if (documentoId === null)
+    throw naoPode('A guia mudou enquanto o DARF era emitido. Emita de novo.')
   return { numero, pagarAte, total: valores.total, documentoId }
+}
+
+/**
+ * The DARF as the SICALC issues it, in the place of our demonstration; one of another tax is refused. While the one of the
+ * guide may be paid, it is that one.
+ */
+export async function emitirDarfOficial(
+  pedido: PedidoDeFora,
+  { guiaId, porExcecao }: RouteParsed<Rota>,
+): Promise<Emitido> {
+  if (pedido.conferir !== undefined) throw new PorConferir()
+  return await naVezDaGuia<Guia, Emitido>(pedido, guiaId, {
+    ler: (ctx) => ler(ctx, guiaId),
+    async jaEmitido({ clock }, guia) {
+      const emitida = aindaSePaga(guia, clock.today())
+      return emitida && { ...emitida, total: guia.total }
+    },
+    emitir: (guia) => emitir(pedido, guia, darfDe(guia, porExcecao)),
+  })
 }

@@ -13,6 +13,7 @@ import { lerPdf } from '../../../platform/pdf/index.ts'
 import { problem } from '../../../platform/problem.ts'
 import { type GuiaPorOficializar, gravarOficial } from '../guia/gravar-oficial.ts'
 import { moraDaGuia } from '../guia/mora.ts'
+import { aindaSePaga, EMITIDA, type Emitida, naVezDaGuia } from '../guia/vez-de-emitir.ts'
 import { perguntarAReceita } from './perguntar.ts'
 
 type Rota = typeof rotas.gerarDasOficial
@@ -24,6 +25,9 @@ type Guia = GuiaPorOficializar & {
   readonly chave: string
   readonly estado: string
   readonly declarada: boolean
+  readonly multa: number
+  readonly juros: number
+  readonly emitida: Emitida | null
   readonly composicao: readonly { tributo: string; rotulo: string; valor: number }[]
 }
 
@@ -63,10 +67,12 @@ const EMISSORES: Readonly<Record<string, Emissor>> = {
 
 const naoPode = (detail: string) => problem('situacao-nao-permite', { detail })
 
-async function ler(ctx: Context, guiaId: number): Promise<{ guia: Guia; emissor: Emissor }> {
+type Lida = { readonly guia: Guia; readonly emissor: Emissor }
+
+async function ler(ctx: Context, guiaId: number): Promise<Lida> {
   const { rows } = await sql<Guia>`
     select g.id, g.empresa_id as "empresaId", e.identificacao as cnpj, g.competencia, g.chave, g.estado, g.vencimento,
-      g.principal, g.total, g.pagar_em as "pagarEm", g.composicao,
+      g.principal, g.multa, g.juros, g.total, g.pagar_em as "pagarEm", g.composicao, ${EMITIDA} as emitida,
       exists (select from declaracao_pgdasd d
         where d.escritorio_id = g.escritorio_id and d.empresa_id = g.empresa_id and d.competencia = g.competencia
           and d.apuracao_id = g.apuracao_id and d.estado = 'transmitida') as declarada
@@ -123,25 +129,59 @@ async function nossoTotal(ctx: Context, guia: Guia, dia: string): Promise<number
   return mora.ok ? mora.value.total : null
 }
 
+const comNosso = (total: number, nosso: number | null) => ({
+  ...{ total, nosso },
+  diferenca: nosso === null ? null : total - nosso,
+})
+
+/** The DAS that the guide has, of the day that is asked for. */
+async function jaEmitido(
+  ctx: Context,
+  { guia }: Lida,
+  pagamento: string | undefined,
+): Promise<Saida | null> {
+  const hoje = ctx.clock.today()
+  const emitida = aindaSePaga(guia, hoje)
+  if (emitida === null) return null
+  const { numero, pagarAte, documentoId } = emitida
+  const { vencimento, multa, juros, total } = guia
+  const dia = diaPedido(guia, pagamento, hoje) ?? [hoje, vencimento].toSorted().at(-1)
+  if (pagamento !== undefined && dia !== pagarAte) return null
+  return {
+    ...{ numero, vencimento, pagarAte, multa, juros, documentoId },
+    ...comNosso(total, await nossoTotal(ctx, guia, pagarAte)),
+    aviso: `Este DAS já estava emitido e pode ser pago até ${formatarData(pagarAte)}: outro não foi pedido à Receita.`,
+  }
+}
+
 /**
  * The DAS as the Receita issues it for the day asked for, of the Simples or of a MEI, in the place of our demonstration; one
- * of another tax is refused.
+ * of another tax is refused. While the one of the guide may be paid, it is that one.
  */
 export async function gerarDasOficial(
   pedido: PedidoDeFora,
   { guiaId, pagamento }: RouteParsed<Rota>,
 ): Promise<Saida> {
   if (pedido.conferir !== undefined) throw new PorConferir()
-  const { base, pool, fora } = pedido
-  const { guia, emissor } = await transaction(pool, base.ator, (db) => ler({ ...base, db }, guiaId))
+  return await naVezDaGuia<Lida, Saida>(pedido, guiaId, {
+    ler: (ctx) => ler(ctx, guiaId),
+    jaEmitido: (ctx, lida) => jaEmitido(ctx, lida, pagamento),
+    emitir: (lida) => emitirDas(pedido, lida, pagamento),
+  })
+}
+
+/** What the Receita issued of the month of the guide; refused where it issued nothing, or of another tax. */
+async function pedirDas(
+  pedido: PedidoDeFora,
+  { guia, emissor }: Lida,
+  consolidarEm: string | undefined,
+): Promise<DasEmitido & { pdf: Uint8Array }> {
   const { competencia, cnpj } = guia
-  const hoje = base.clock.today()
-  const consolidarEm = diaPedido(guia, pagamento, hoje)
   const resposta = await perguntarAReceita(
     pedido,
-    { contribuinte: cnpj, motivo: `${emissor.nome}: DAS da guia ${guiaId}` },
+    { contribuinte: cnpj, motivo: `${emissor.nome}: DAS da guia ${guia.id}` },
     (chamada) =>
-      emissor.emitir(fora.serpro)({
+      emissor.emitir(pedido.fora.serpro)({
         ...{ ...chamada, competencia },
         ...(consolidarEm === undefined ? {} : { consolidarEm }),
       }),
@@ -156,12 +196,26 @@ export async function gerarDasOficial(
     )
   const das = resposta.dados.find((um) => um.competencia === competencia)
   if (das?.pdf == null) throw naoPode('A Receita não mandou o DAS deste mês. Tente de novo.')
-  const { principal, multa, juros, total } = das.valores
+  const { pdf } = das
+  const { principal } = das.valores
   // Fine and interest are of the day, and the ones that are paid are theirs; another tax is another month.
   if (principal !== guia.principal)
     throw naoPode(
       `O DAS oficial é de ${formatarReais(principal)} de imposto, e esta guia é de ${formatarReais(guia.principal)}. ${emissor.porque(guia, das)}`,
     )
+  return { ...das, pdf }
+}
+
+async function emitirDas(
+  pedido: PedidoDeFora,
+  lida: Lida,
+  pagamento: string | undefined,
+): Promise<Saida> {
+  const { base, pool } = pedido
+  const { guia } = lida
+  const hoje = base.clock.today()
+  const das = await pedirDas(pedido, lida, diaPedido(guia, pagamento, hoje))
+  const { multa, juros, total } = das.valores
   const codigos = await comoSePaga(das, hoje)
   const arquivo = await base.files.guardar({
     ...{
@@ -174,15 +228,14 @@ export async function gerarDasOficial(
     const ctx = { ...base, db }
     const documentoId = await gravarOficial(ctx, guia, {
       ...{ numero: das.numero, ...codigos, pagarAte: das.pagarAte, multa, juros, arquivo },
-      ...{ nome: `DAS-${competencia}-${cnpj}.pdf`, por: null },
+      ...{ nome: `DAS-${guia.competencia}-${guia.cnpj}.pdf`, por: null },
     })
     if (documentoId === null)
       throw naoPode('A guia mudou enquanto o DAS era emitido. Gere de novo.')
-    const nosso = await nossoTotal(ctx, guia, das.pagarAte)
     return {
       ...{ numero: das.numero, vencimento: das.vencimento, pagarAte: das.pagarAte },
-      ...{ total, multa, juros, nosso, diferenca: nosso === null ? null : total - nosso },
-      documentoId,
+      ...{ multa, juros, documentoId },
+      ...comNosso(total, await nossoTotal(ctx, guia, das.pagarAte)),
       aviso:
         das.vencimento === guia.vencimento
           ? null

@@ -239,3 +239,62 @@ test('vencida, o DAS vem para o dia escolhido, com a diferença do nosso cálcul
   expect(deOutroDia.multa).toBeGreaterThan(gerado.multa)
   expect(await ler()).toMatchObject({ pagarEm: '2026-12-20', total: deOutroDia.total })
 })
+
+const daReceita = () => bancada.receita.bills().filter(({ cnpj }) => cnpj === empresa.cnpj)
+
+test('pedido por três ao mesmo tempo, o DAS é um, e todos sabem o mesmo número', async () => {
+  await declarar()
+  bancada.receita.dials.emitir.turn({ latencyMs: 300 })
+  const feitos = await Promise.all(
+    [1, 2, 3].map(() => gerarDasOficial(bancada.pedidoDe(escritorio), { guiaId })),
+  )
+  const [la, ...outras] = daReceita()
+  expect(outras).toEqual([])
+  expect(feitos.map(({ numero }) => numero)).toEqual([la?.number, la?.number, la?.number])
+  expect((await ler()).oficial?.numero).toBe(la?.number)
+  // Asked again while it may be paid, it is the same; who was refused leaves the turn to the next.
+  const denovo = await gerarDasOficial(bancada.pedidoDe(escritorio), { guiaId })
+  expect(denovo).toMatchObject({
+    ...{ numero: la?.number, documentoId: feitos[0]?.documentoId, total: 2_020_00 },
+    aviso: expect.stringContaining('já estava emitido'),
+  })
+  expect(daReceita()).toHaveLength(1)
+})
+
+test('quem morreu pedindo não prende a guia, e quem foi recusado devolve a vez', async () => {
+  await declarar()
+  await bancada.dono.query('update guia set das_pedido_ate = $2 where id = $1', [
+    guiaId,
+    new Date(agora.getTime() - 1).toISOString(),
+  ])
+  bancada.receita.dials.emitir.turn({ errorRate: 1 })
+  const gerar = () => gerarDasOficial(bancada.pedidoDe(escritorio), { guiaId })
+  await expect(gerar()).rejects.toMatchObject({ codigo: 'ocupado' })
+  bancada.receita.dials.emitir.reset()
+  expect((await gerar()).total).toBe(2_020_00)
+})
+
+test('vencida e sem dia pedido, vem o DAS de hoje com multa e juros, e nada é emitido à toa', async () => {
+  await declarar()
+  const emDia = await gerarDasOficial(bancada.pedidoDe(escritorio), { guiaId })
+  agora = new Date('2026-12-10T12:00:00-03:00')
+  const gerado = await gerarDasOficial(bancada.pedidoDe(escritorio), { guiaId })
+  expect(gerado.numero).not.toBe(emDia.numero)
+  expect(gerado).toMatchObject({ pagarAte: '2026-12-10' })
+  expect(gerado.multa).toBeGreaterThan(0)
+  expect(gerado.juros).toBeGreaterThan(0)
+  expect(await ler()).toMatchObject({
+    ...{ demonstrativa: false, pagarEm: '2026-12-10', multa: gerado.multa, juros: gerado.juros },
+    ...{ total: gerado.total, oficial: { numero: gerado.numero, pagarAte: '2026-12-10' } },
+  })
+  expect(daReceita().map(({ number }) => number)).toEqual([emDia.numero, gerado.numero])
+  // Of the same day it is the same, asked for by its day or not; of the next, another.
+  for (const pagamento of [undefined, '2026-12-10'])
+    expect(
+      (await gerarDasOficial(bancada.pedidoDe(escritorio), { guiaId, pagamento })).numero,
+    ).toBe(gerado.numero)
+  agora = new Date('2026-12-11T12:00:00-03:00')
+  const amanha = await gerarDasOficial(bancada.pedidoDe(escritorio), { guiaId })
+  expect(amanha).toMatchObject({ pagarAte: '2026-12-11' })
+  expect(daReceita()).toHaveLength(3)
+})

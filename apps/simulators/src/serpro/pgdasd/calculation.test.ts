@@ -193,7 +193,16 @@ describe('above the sublimit', () => {
       before: two(2_000_000, 2_000_000),
       work: sold(14, 100_000),
     })
-    expect([paying[1001], paying[1010]]).toEqual([6223.97, 5000])
+    expect([paying[1001], paying[1010]]).toEqual([5939.16, 5000])
+    // Example 8 of the manual, up to the sublimit: 18,6 %; 1,09968 % is shared out as the note of the annex prints.
+    const example = await due({
+      pa: 202606,
+      before: two(1_500_000, 3_000_000),
+      work: sold(14, 600_000),
+    })
+    expect(example).toEqual({
+      ...{ 1001: 39_457.2, 1002: 17_087.06, 1004: 19_161.59, 1005: 4148.32, 1006: 38_343.91, 1010: 30_000 },
+    })
     const out = await due({ pa: 202606, before: two(3_700_000, 300_000), work: sold(14, 100_000) })
     expect([out[1001], out[1010]]).toEqual([5880, undefined])
   })

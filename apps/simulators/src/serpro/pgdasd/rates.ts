@@ -38,7 +38,7 @@ const capped = (code: number, rate: Ratio): Ratio =>
 /**
  * Federal rates of a row, with what an ISS above 5 % leaves to them. The last row has no ISS of its own: who may not pay
  * it in the Simples has none that would be above anything. Who may has it by the row before, and what is above 5 % is
- * shared out by the last (the norm does not say by which).
+ * shared out by what is printed for that row, or by its shares (Manual do PGDAS-D, section 12, example 8).
  */
 function federalRates(annex: AnnexName, rbt12: Ratio, impeded: boolean): Map<number, Ratio> {
   const at = rowOf(rbt12)
@@ -48,15 +48,17 @@ function federalRates(annex: AnnexName, rbt12: Ratio, impeded: boolean): Map<num
   const iss = rowAt(annex, FIFTH).shares.has(ISS) ? localRate(annex, ISS, at, rbt12) : ZERO
   const rates = new Map(federal.map((code) => [code, times(rate, shareOf(row, code))]))
   if (!isAbove(iss, ISS_CAP) || (impeded && at === SIXTH)) return rates
-  const printed = at === SIXTH ? undefined : ABOVE_ISS[annex]
-  const whole = federal.reduce((sum, code) => sum + (row.shares.get(code) ?? 0), 0)
+  const printed = ABOVE_ISS[annex]
+  const fifth = rowAt(annex, FIFTH).shares
+  const whole = federal.reduce((sum, code) => sum + (fifth.get(code) ?? 0), 0)
   for (const [code, own] of rates) {
     const share = printed?.get(code)
+    const part = share === undefined ? ratio(fifth.get(code) ?? 0, whole) : percent(share)
     rates.set(
       code,
-      share === undefined
-        ? plus(own, times(minus(iss, ISS_CAP), ratio(row.shares.get(code) ?? 0, whole)))
-        : times(minus(rate, ISS_CAP), percent(share)),
+      share === undefined || at === SIXTH
+        ? plus(own, times(minus(iss, ISS_CAP), part))
+        : times(minus(rate, ISS_CAP), part),
     )
   }
   return rates

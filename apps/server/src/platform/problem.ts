@@ -4,6 +4,10 @@ export type Detalhes = {
   detail?: string | undefined
   erros?: { pointer: string; mensagem: string }[] | undefined
   dados?: Record<string, unknown> | undefined
+  /** What to do, where it is not what the catalogue says. */
+  acao?: string | undefined
+  /** Seconds until asking again is of any use. */
+  esperar?: number | undefined
 }
 
 /** A refusal of the catalogue on its way to the caller. */

@@ -67,6 +67,8 @@ type Linha = {
   semResposta: Set<string>
   /** When the service asked to be left alone until. */
   naoAntesDe: number
+  /** When it may be asked again, after failing too much. */
+  descansaAte: number
 }
 
 const LINHAS = 2000
@@ -124,7 +126,12 @@ export function createGuarda(servico: string, limites: Limites): Guarda {
         linha.semResposta.clear()
         return dito
       } catch (erro) {
-        const nosso = emNossasPalavras(servico, erro)
+        const nosso =
+          erro instanceof BrokenCircuitError
+            ? new ErroDeFora(servico, 'circuito', {
+                esperarMs: Math.max(linha.descansaAte - Date.now(), 0),
+              })
+            : emNossasPalavras(servico, erro)
         if (NOSSOS.includes(nosso.motivo))
           contarFigura({ servico, tipo: 'adiada', motivo: nosso.motivo })
         throw nosso
@@ -147,23 +154,23 @@ function createLinha(servico: string, limites: Limites, escritorioId: number): L
     ritmo: createRitmo(porMinuto),
     semResposta: new Set(),
     naoAntesDe: 0,
+    descansaAte: 0,
   }
   if (quebraApos === undefined) return linha
+  const descansoMs = limites.descansoMs ?? DESCANSO_MS
   const circuito = circuitBreaker(
     handleWhen((erro) => conta(linha, erro)),
-    {
-      breaker: new ConsecutiveBreaker(quebraApos),
-      halfOpenAfter: limites.descansoMs ?? DESCANSO_MS,
-    },
+    { breaker: new ConsecutiveBreaker(quebraApos), halfOpenAfter: descansoMs },
   )
-  circuito.onStateChange((estado) =>
+  circuito.onStateChange((estado) => {
+    if (estado === CircuitState.Open) linha.descansaAte = Date.now() + descansoMs
     contarFigura({
       servico,
       tipo: 'circuito',
       alvo: alvoDe(servico, escritorioId),
       estado: ESTADOS[estado],
-    }),
-  )
+    })
+  })
   return Object.assign(linha, { circuito, politica: wrap(passagem, denovo, circuito) })
 }
 

@@ -1,6 +1,6 @@
 export { confiadas } from './autoridades.ts'
 export { consultarEmOrdem, type Fonte, lerFontesDe } from './em-ordem.ts'
-export { ErroDeFora } from './erros.ts'
+export { ErroDeFora, type MotivoDeFora } from './erros.ts'
 export { createEstrada, type OpcoesDaEstrada } from './estrada.ts'
 export { contarFigura, deOutroProcesso, type Figura, ouvirFiguras } from './figuras.ts'
 export { createGuarda, type Limites } from './guarda.ts'

@@ -15,11 +15,15 @@ export function sendProblem(
   const definicao: { status: number; title: string; acao?: string } = PROBLEMAS[conhecido.codigo]
   contar(request, { erro, codigo: conhecido.codigo, status: definicao.status })
   if (definicao.status === 503 || definicao.status === 507 || definicao.status === 429)
-    void reply.header('retry-after', String(esperaDaCadencia(request) ?? 2))
+    void reply.header(
+      'retry-after',
+      String(conhecido.detalhes.esperar ?? esperaDaCadencia(request) ?? 2),
+    )
   void reply
     .status(definicao.status)
     .header('cache-control', 'no-store')
     .type('application/problem+json')
+  const acao = conhecido.detalhes.acao ?? definicao.acao
   const dizer = () =>
     reply.send({
       type: `/problemas/${conhecido.codigo}`,
@@ -28,7 +32,7 @@ export function sendProblem(
       ...(conhecido.detalhes.detail === undefined ? {} : { detail: conhecido.detalhes.detail }),
       instance: `/requisicoes/${request.id}`,
       codigo: conhecido.codigo,
-      ...(definicao.acao === undefined ? {} : { acao: definicao.acao }),
+      ...(acao === undefined ? {} : { acao }),
       ...(conhecido.detalhes.erros === undefined ? {} : { erros: conhecido.detalhes.erros }),
       ...(conhecido.detalhes.dados === undefined ? {} : { dados: conhecido.detalhes.dados }),
     })
@@ -90,21 +94,30 @@ function grandeDemais(request: FastifyRequest): ProblemError {
   })
 }
 
+const AUSENTE = 503
+
 type Contado = { erro: unknown; codigo: string; status: number }
 
 /** A refusal is told without its sentence, which may hold what people wrote: the answer has it, under the same id. */
 function contar(request: FastifyRequest, { erro, codigo, status }: Contado): void {
+  const pedido = () => ({
+    // The pattern of the route, for the address may hold what people wrote too.
+    ...{ codigo, metodo: request.method },
+    rota: request.is404 ? null : (request.routeOptions.url ?? null),
+  })
+  // Told on purpose: others are out, or there is too much of it. Nothing here broke.
+  if (status === AUSENTE && erro instanceof ProblemError) {
+    request.log.warn(pedido(), 'pedido recusado')
+    return
+  }
   if (status >= 500) {
     request.log.error({ err: erro }, 'erro não previsto')
     return
   }
-  // The pattern of the route, for the address may hold what people wrote too.
-  const rota = request.is404 ? null : (request.routeOptions.url ?? null)
-  const pedido = { codigo, metodo: request.method, rota }
   const doBanco = problemOfDatabase(erro) === null ? recusaDoBanco(erro) : null
-  if (doBanco === null) request.log.info(pedido, 'pedido recusado')
+  if (doBanco === null) request.log.info(pedido(), 'pedido recusado')
   // It got past the contract and the use case: somebody should look.
-  else request.log.warn({ ...pedido, ...doBanco.nomes }, 'pedido recusado pelo banco')
+  else request.log.warn({ ...pedido(), ...doBanco.nomes }, 'pedido recusado pelo banco')
 }
 
 function asProblem(erro: unknown, request: FastifyRequest): ProblemError {

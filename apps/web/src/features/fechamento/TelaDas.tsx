@@ -4,12 +4,13 @@ import { useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import { useMostrarFalha } from '../../api/use-acao.ts'
 import { useBaixar } from '../../api/use-baixar.ts'
-import { useConsulta } from '../../api/use-consulta.ts'
+import { AINDA_NAO, useConsulta } from '../../api/use-consulta.ts'
 import { paths } from '../../paths.ts'
 import { chipDaEmpresa } from '../../state/chip-da-empresa.ts'
 import { useCompetencia, useEmpresaAtual } from '../../state/contexto.ts'
 import type { DefinicaoDeFiltros } from '../../state/filtros-do-endereco.ts'
 import { useLista } from '../../state/use-lista.ts'
+import { Faixa } from '../../ui/Faixa.tsx'
 import { competenciaPorExtenso, formatarDinheiro, plural } from '../../ui/formato.ts'
 import { Grade } from '../../ui/grade/Grade.tsx'
 import { sobDemanda } from '../../ui/sob-demanda.tsx'
@@ -176,14 +177,34 @@ function Controles({ lista }: Das) {
   )
 }
 
+/** The open row by its own reading when the page that is shown does not have it; `falta` when the month does not. */
+function useAberta({ lista, dados, competencia }: Das) {
+  const { aberta: empresaId } = lista
+  const naPagina = dados?.lista.find((linha) => linha.empresaId === empresaId)
+  const fora = dados !== undefined && naPagina === undefined ? empresaId : null
+  const so = useConsulta(
+    fiscal.listarDas,
+    fora === null
+      ? AINDA_NAO
+      : { competencia, empresaId: fora, paginaAtual: 1, registrosPorPagina: 1 },
+  )
+  const aberta = naPagina ?? (fora === null ? undefined : so.dados?.lista[0])
+  return { aberta, falta: fora !== null && so.dados !== undefined && aberta === undefined }
+}
+
 function Gavetas({ das, onCriada }: { das: Das; onCriada: (id: number) => void }) {
   const { lista, dados, competencia } = das
   const [memoria, setMemoria] = useParametro('memoria')
   const { iniciar, enviando } = useExecutar(onCriada)
   const linhas = dados?.lista ?? []
-  const aberta = linhas.find(({ empresaId }) => empresaId === lista.aberta)
+  const { aberta, falta } = useAberta(das)
   return (
     <>
+      {falta ? (
+        <Faixa tom="atencao">
+          A empresa deste endereço não está no DAS de {competenciaPorExtenso(competencia)}.
+        </Faixa>
+      ) : null}
       {aberta ? (
         <GavetaDoDas
           linha={aberta}

@@ -200,7 +200,7 @@ export const montarDeclaracao = route({
   method: 'POST',
   path: '/fiscal/declaracoes',
   summary: 'Monta a declaração de um mês apurado; a mesma apuração dá a mesma declaração',
-  problems: [...PROBLEMAS],
+  problems: [...PROBLEMAS, 'entrada-invalida'],
 })
 
 export const retificarDeclaracao = route({
@@ -209,7 +209,7 @@ export const retificarDeclaracao = route({
   method: 'POST',
   path: '/fiscal/declaracoes/retificar',
   summary: 'Monta a retificadora de um mês já declarado, do que a apuração diz agora',
-  problems: [...PROBLEMAS],
+  problems: [...PROBLEMAS, 'entrada-invalida'],
 })
 
 export const montarDasn = route({

@@ -1,4 +1,4 @@
-import { raizDoCnpj } from '@razao/engine/cadastro'
+import { REGIME, raizDoCnpj } from '@razao/engine/cadastro'
 import { ESTADO } from '@razao/engine/etapas'
 import { dasDoMes, fecharMes, hashDoMes } from '@razao/engine/fechamento'
 import { fatosGravados } from '@razao/engine/planejamento'
@@ -74,8 +74,31 @@ export async function lerMesApurado(ctx: Context, mes: DoMes): Promise<MesApurad
   return { cnpj, apuracaoId, fatos: gravados }
 }
 
+const NA_DCTFWEB =
+  'Quem está no Lucro Presumido ou no Lucro Real não declara no PGDAS-D: declare o mês na DCTFWeb.'
+/** What who is not in the Simples does in place of the PGDAS-D. */
+const EM_VEZ: Readonly<Record<number, string>> = {
+  [REGIME.mei]:
+    'O MEI não declara no PGDAS-D: gere o DAS do mês pelo PGMEI e declare o ano na DASN-SIMEI.',
+  [REGIME.presumido]: NA_DCTFWEB,
+  [REGIME.realTrimestral]: NA_DCTFWEB,
+  [REGIME.realMensal]: NA_DCTFWEB,
+}
+
+/** Said before anything of the month is asked to be done. */
+async function exigirSimples(ctx: Context, { empresaId, competencia }: DoMes): Promise<void> {
+  const { rows } = await sql<{ regime: number }>`
+    select regime from fechamento
+    where escritorio_id = ${ctx.tenant.escritorioId} and empresa_id = ${empresaId} and competencia = ${competencia}`.execute(
+    ctx.db,
+  )
+  const detail = EM_VEZ[rows[0]?.regime ?? REGIME.simples]
+  if (detail !== undefined) throw problem('situacao-nao-permite', { detail })
+}
+
 /** `lerMesApurado` of a company of the Simples, with its DAS and every establishment. */
 export async function lerApurado(ctx: Context, mes: DoMes): Promise<Apurado> {
+  await exigirSimples(ctx, mes)
   const { cnpj, apuracaoId, fatos } = await lerMesApurado(ctx, mes)
   const { empresaId, competencia } = mes
   const das = dasGravado(fatos)

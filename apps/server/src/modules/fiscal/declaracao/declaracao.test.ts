@@ -120,7 +120,24 @@ test('um mês que não está apurado não é declarado, e diz por quê', async (
     escritorio.rodar((ctx) => montarDeclaracao(ctx, { ...doMes(), competencia: '2026-09' })),
   ).rejects.toMatchObject({ codigo: 'pendencias', detalhes: diz('não está apurado') })
   const presumido = await bancada.umMesApurado(escritorio, { regime: 2 })
-  await expect(montar(presumido)).rejects.toMatchObject({ codigo: 'pendencias' })
+  await expect(montar(presumido)).rejects.toMatchObject({
+    ...{ codigo: 'situacao-nao-permite', detalhes: diz('declare o mês na DCTFWeb') },
+  })
+  const mei = await bancada.umMesApurado(escritorio, { regime: 6 })
+  await expect(montar(mei)).rejects.toMatchObject({ detalhes: diz('PGMEI') })
+})
+
+test('uma resposta sobre uma atividade que o mês não tem é recusada, e diz qual', async () => {
+  const segregacao = [{ atividade: 'revenda-que-nao-ha', idAtividade: 1 }]
+  await expect(
+    escritorio.rodar((ctx) => montarDeclaracao(ctx, { ...doMes(), segregacao })),
+  ).rejects.toMatchObject({
+    codigo: 'entrada-invalida',
+    detalhes: {
+      ...diz('«revenda-que-nao-ha»'),
+      erros: [{ pointer: '#/segregacao/0/atividade', mensagem: expect.anything() }],
+    },
+  })
 })
 
 test('um centavo de diferença é localizado, e não deixa transmitir', async () => {

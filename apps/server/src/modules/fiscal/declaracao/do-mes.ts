@@ -11,12 +11,21 @@ type Saida = RouteOutput<Rota>
 export type Respostas = Saida['respostas']
 
 /** What a person answered the last time that this company was declared, of what the PGDAS-D asks. */
-export async function respostasDaUltima(ctx: Context, empresaId: number): Promise<Respostas> {
+async function respostasDaUltima(ctx: Context, empresaId: number): Promise<Respostas> {
   const { rows } = await sql<{ segregacao: Respostas }>`
     select segregacao from declaracao_pgdasd
     where escritorio_id = ${ctx.tenant.escritorioId} and empresa_id = ${empresaId} and segregacao <> '[]'
     order by id desc limit 1`.execute(ctx.db)
   return rows[0]?.segregacao ?? []
+}
+
+/** The answers of last time about what this month has too. */
+export async function respostasQueServem(
+  ctx: Context,
+  mes: { readonly empresaId: number; readonly competencia: string },
+): Promise<Respostas> {
+  const { perguntas, respostas } = await lerMesDeclarado(ctx, mes)
+  return respostas.filter(({ atividade }) => perguntas.some((uma) => uma.atividade === atividade))
 }
 
 /** What the declaration of a month still asks, and what is known of it beside the declarations themselves. */

@@ -17,7 +17,7 @@ import {
 import { escolher } from '../fechamento/executar-fechamento.ts'
 import { exigeDuasPessoas } from './aprovacao.ts'
 import { avaliarNoLote, type LidaNoLote, lerNoLote } from './avaliar-no-lote.ts'
-import { respostasDaUltima } from './do-mes.ts'
+import { respostasQueServem } from './do-mes.ts'
 import { montarDeclaracao } from './montar.ts'
 import { type PedidoDaConferencia, SERVICO_DA_CONFERENCIA } from './servico-da-conferencia.ts'
 import { transmitirDeclaracao } from './transmitir.ts'
@@ -121,7 +121,8 @@ async function conferir(ctx: Context, { lida, corrida }: Vez): Promise<Desfecho>
   const linha = await lerSaida(ctx, SERVICO_DA_CONFERENCIA, chave)
   if (linha === null) {
     const { declaracaoId, versao } = await montarDeclaracao(ctx, {
-      ...{ empresaId, competencia, segregacao: await respostasDaUltima(ctx, empresaId) },
+      ...{ empresaId, competencia },
+      segregacao: await respostasQueServem(ctx, { empresaId, competencia }),
     })
     if (lida.declaracaoId === declaracaoId && lida.situacao === 'conferida')
       return { resultado: 5, mensagem: 'Já estava conferida: igual, ao centavo.' }

@@ -31,8 +31,30 @@ const dizemOMesmo = (uma: DadosPgdasd, outra: DadosPgdasd): boolean =>
     { ...outra, declaracao: { ...outra.declaracao, tipoDeclaracao: 2 } },
   )
 
-async function montar(ctx: Context, { segregacao, ...mes }: Pedido, tipo: Tipo): Promise<Montada> {
+/** An answer about a revenue that the month does not have is of another month, or of another company. */
+function exigirDoMes(
+  segregacao: Pedido['segregacao'],
+  atividades: readonly { readonly id: string }[],
+): void {
+  const erros = segregacao.flatMap(({ atividade }, vez) =>
+    atividades.some(({ id }) => id === atividade)
+      ? []
+      : [
+          {
+            pointer: `#/segregacao/${vez}/atividade`,
+            mensagem: `O mês não tem receita da atividade «${atividade}».`,
+          },
+        ],
+  )
+  const [primeiro] = erros
+  if (primeiro !== undefined)
+    throw problem('entrada-invalida', { detail: primeiro.mensagem, erros })
+}
+
+async function montar(ctx: Context, pedido: Pedido, tipo: Tipo): Promise<Montada> {
+  const { segregacao, ...mes } = pedido
   const { cnpj, estabelecimentos, apuracaoId, das } = await lerApurado(ctx, mes)
+  exigirDoMes(segregacao, das.fatos.atividades)
   const doMes = await lerVez(ctx, { ...mes, especie: 'pgdasd' })
   exigirVez(tipo, doMes)
   const porFora = await lerPorFora(ctx, mes)

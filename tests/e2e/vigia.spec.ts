@@ -34,7 +34,7 @@ test('powers, letters and the tax situation of each company, and a letter opened
   await expect(pergunta).toBeVisible()
   await pergunta.getByLabel(/Sei que abrir/).check()
   await pergunta.getByRole('button', { name: 'Abrir a mensagem' }).click()
-  const carta = page.frameLocator('iframe[title="Conteúdo da mensagem da Receita"]')
+  const carta = gaveta.getByRole('region', { name: 'O que a mensagem diz' })
   await expect(carta.getByText('Prezado contribuinte', { exact: false })).toBeVisible()
   expect(await violacoes(page)).toEqual([])
   await page.keyboard.press('Escape')

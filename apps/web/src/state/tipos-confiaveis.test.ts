@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { scriptDaqui, soTexto } from './tipos-confiaveis.ts'
+import { htmlDaqui, scriptDaqui, soTexto } from './tipos-confiaveis.ts'
 
 const AQUI = 'https://app.ficticio.example'
 
@@ -9,6 +9,13 @@ test('a sheet of colours passes; anything that could open a tag does not', () =>
   for (const carga of ['<img src=x onerror=alert(1)>', '</style><script>', 'a < b', '<']) {
     expect(soTexto(carga), carga).toBeNull()
   }
+})
+
+test('what has elements is read in a document that nobody shows, and goes nowhere else', () => {
+  const carta = '<p>Prezado <b>contribuinte</b></p>'
+  expect(htmlDaqui(carta, 'DOMParser parseFromString')).toBe(carta)
+  for (const onde of ['Element innerHTML', 'HTMLIFrameElement srcdoc', 'Document write', ''])
+    expect(htmlDaqui(carta, onde), onde).toBeNull()
 })
 
 test('a worker comes only from the built files of this origin', () => {

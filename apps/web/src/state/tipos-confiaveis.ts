@@ -2,7 +2,7 @@
 // other, so that a text of a note or of a name can never become an element or a script, whatever a screen forgets.
 
 type Regras = {
-  createHTML(texto: string): string | null
+  createHTML(texto: string, tipo: string, onde: string): string | null
   createScriptURL(endereco: string): string | null
 }
 type Fabrica = { createPolicy(nome: 'default', regras: Regras): unknown }
@@ -19,6 +19,13 @@ export function scriptDaqui(endereco: string, origem: string): string | null {
   return url?.origin === origem && url.pathname.startsWith('/static/') ? url.href : null
 }
 
+/** A document that is only read, where nothing runs nor is fetched; what is shown of it is made again, one by one. */
+const SO_DE_LER = 'DOMParser parseFromString'
+
+/** A text for a place that makes elements of it: any to be only read, and with no element for all the others. */
+export const htmlDaqui = (texto: string, onde: string): string | null =>
+  onde === SO_DE_LER ? texto : soTexto(texto)
+
 let instalados = false
 
 /** To be called before anything is drawn; does nothing the second time, nor where the browser has no such types. */
@@ -27,7 +34,7 @@ export function instalarTiposConfiaveis(): void {
   instalados = true
   const { trustedTypes } = window as { trustedTypes?: Fabrica }
   trustedTypes?.createPolicy('default', {
-    createHTML: soTexto,
+    createHTML: (texto, _tipo, onde) => htmlDaqui(texto, onde),
     createScriptURL: (endereco) => scriptDaqui(endereco, window.location.origin),
   })
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { vigia } from '@razao/contract'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { useAcao } from '../../../../api/use-acao.ts'
 import { useConsulta } from '../../../../api/use-consulta.ts'
 import { usePode } from '../../../../state/contexto.ts'
@@ -15,7 +15,7 @@ import { formatarData } from '../../../../ui/formato.ts'
 import { Gaveta } from '../../../../ui/Gaveta.tsx'
 import { Situacao } from '../../../../ui/Situacao.tsx'
 import { useFormulario } from '../../../../ui/use-formulario.ts'
-import { conteudoDaCarta } from './conteudo-da-carta.ts'
+import { ConteudoDaCarta } from './ConteudoDaCarta.tsx'
 import {
   type CartaInteira,
   ESTADOS_DA_CARTA,
@@ -24,26 +24,6 @@ import {
   ROTULOS_DA_GRAVIDADE,
   TONS_DA_GRAVIDADE,
 } from './vigia.ts'
-
-/** Words of somebody else, in a frame that runs and loads nothing. */
-function Conteudo({ html }: { html: string }) {
-  const documento = useMemo(() => conteudoDaCarta(html), [html])
-  return (
-    <section aria-label="O que a mensagem diz">
-      <h3>O que a mensagem diz</h3>
-      <iframe
-        className="re-carta"
-        title="Conteúdo da mensagem da Receita"
-        sandbox=""
-        referrerPolicy="no-referrer"
-        srcDoc={documento}
-      />
-      <p className="rz-suave">
-        Mostrado sem imagens, ligações e programas: se faltar algo, veja no e-CAC.
-      </p>
-    </section>
-  )
-}
 
 const CIENTE = {
   ciente: {
@@ -205,7 +185,7 @@ export function GavetaDaCarta({ cartaId, responsaveis, vizinhos, onAbrir, onFech
         <>
           <Fatos carta={dados} />
           {dados.html === null ? (
-            <section className="rz-cartao" aria-label="Abrir a mensagem">
+            <section className="re-aviso" aria-label="Abrir a mensagem">
               <p>{dados.efeito}</p>
               {pode ? (
                 <Button variant="default" onClick={() => setAbrindo(true)}>
@@ -214,7 +194,7 @@ export function GavetaDaCarta({ cartaId, responsaveis, vizinhos, onAbrir, onFech
               ) : null}
             </section>
           ) : (
-            <Conteudo html={dados.html} />
+            <ConteudoDaCarta html={dados.html} />
           )}
           <Tratar key={dados.versao} carta={dados} responsaveis={responsaveis} />
           {abrindo ? <Abrir carta={dados} onFechar={() => setAbrindo(false)} /> : null}

@@ -28,7 +28,7 @@ function TextoParaOCliente({ empresaId }: { empresaId: number }) {
     avisos.ok('Texto copiado.')
   }
   return (
-    <section className="rz-cartao" aria-label="Texto para o cliente">
+    <section className="re-aviso" aria-label="Texto para o cliente">
       <h3>Texto para o cliente</h3>
       <pre className="re-texto">{dados.texto}</pre>
       <Button size="compact-sm" onClick={() => void copiar()}>

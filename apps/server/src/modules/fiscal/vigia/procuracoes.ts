@@ -147,7 +147,7 @@ export async function pedirProcuracao(
   const faltam = linha.situacao === 'faltam-poderes' ? linha.maus : usados
   const itens = faltam.map((poder) => `   • ${ROTULOS_DO_PODER_DO_ECAC[poder]} (código ${poder})`)
   const texto = [
-    `Olá! Para o ${quem.escritorio} cuidar dos impostos de ${linha.empresa} na Receita Federal, precisamos de uma procuração no e-CAC${linha.situacao === 'faltam-poderes' ? ' com os serviços que faltam' : ''}.`,
+    `Olá! Para que ${quem.escritorio} cuide dos impostos de ${linha.empresa} na Receita Federal, precisamos de uma procuração no e-CAC${linha.situacao === 'faltam-poderes' ? ' com os serviços que faltam' : ''}.`,
     '',
     'Leva uns 5 minutos:',
     '1. Entre em https://cav.receita.fazenda.gov.br com o certificado digital da empresa, ou com a conta gov.br (prata ou ouro) de quem responde por ela.',

@@ -11,6 +11,10 @@ import { ConfigurarVigia } from './ConfigurarVigia.tsx'
 import { ROTULOS_DO_ASSUNTO } from './vigia.ts'
 import './receita.css'
 
+/** A name without its capital; what is all capitals stays. */
+const noMeioDaFrase = (nome: string): string =>
+  nome === nome.toUpperCase() ? nome : nome.toLowerCase()
+
 /** What the clock asks, what of the month was spent, and what runs now; without a contract, how to begin. */
 export function FaixaDaVigia({ onContrato }: { onContrato: () => void }) {
   const [configurando, setConfigurando] = useState(false)
@@ -32,7 +36,7 @@ export function FaixaDaVigia({ onContrato }: { onContrato: () => void }) {
       </Faixa>
     )
   const { configuracao, operacaoId, teto, usados } = dados
-  const nomes = configuracao.assuntos.map((assunto) => ROTULOS_DO_ASSUNTO[assunto].toLowerCase())
+  const nomes = configuracao.assuntos.map((assunto) => noMeioDaFrase(ROTULOS_DO_ASSUNTO[assunto]))
   return (
     <div className="re-vigia">
       <p>

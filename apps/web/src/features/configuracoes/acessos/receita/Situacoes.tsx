@@ -120,7 +120,7 @@ function GavetaDaSituacao({ linha, onFechar }: DaGaveta) {
             <p>O relatório foi guardado, e o texto dele não se deixou ler com certeza: abra-o.</p>
           ) : null}
           {relatorio === null || relatorio.achados.length === 0 ? null : (
-            <section className="rz-cartao" aria-label="O que o relatório diz">
+            <section className="re-aviso" aria-label="O que o relatório diz">
               <h3>O que o relatório diz</h3>
               <ul>
                 {relatorio.achados.map((achado) => (
@@ -130,7 +130,7 @@ function GavetaDaSituacao({ linha, onFechar }: DaGaveta) {
             </section>
           )}
           <dl className="rz-fatos">
-            <UltimaConsulta consulta={linha.consultaDoRelatorio} de="Relatório de" />
+            <UltimaConsulta consulta={linha.consultaDoRelatorio} de="Relatório consultado em" />
             <dt>DTE</dt>
             <dd>
               <Situacao tom={situacaoDoDte(linha).tom}>{situacaoDoDte(linha).texto}</Situacao>

@@ -1,4 +1,5 @@
 import { formatarLinhaDigitavel } from '@razao/engine/guias'
+import { Fragment } from 'react'
 import { BotaoCopiar } from '../../ui/BotaoCopiar.tsx'
 import { DataCivil } from '../../ui/DataCivil.tsx'
 import { formatarDinheiro, formatarInstante } from '../../ui/formato.ts'
@@ -16,6 +17,18 @@ const emBlocos = (linha: string): string =>
   linha.length === LINHA_DO_BOLETO
     ? linha.replace(/^(.{5})(.{5})(.{5})(.{6})(.{5})(.{6})(.)(.{14})$/, '$1.$2 $3.$4 $5.$6 $7 $8')
     : formatarLinhaDigitavel(linha)
+
+/** No block is cut in two at the end of a line. */
+const blocos = (linha: string) =>
+  emBlocos(linha)
+    .split(' ')
+    .map((bloco, i) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: two blocks may be alike, and none moves
+      <Fragment key={i}>
+        {i > 0 ? ' ' : null}
+        <span className="rz-bloco">{bloco}</span>
+      </Fragment>
+    ))
 
 /** Black on white in both themes, as a reader of bars asks. */
 function Barras({ barras }: { barras: readonly number[] }) {
@@ -71,7 +84,7 @@ export function ComoPagar({ guia, oficial }: { guia: Guia; oficial: Oficial }) {
       ) : (
         <div className="rz-pagar-linha">
           <span className="rz-suave">Linha digitável</span>
-          <code>{emBlocos(linhaDigitavel)}</code>
+          <code>{blocos(linhaDigitavel)}</code>
           <BotaoCopiar
             texto={linhaDigitavel}
             {...(pix === null ? { size: 'sm', variant: 'filled' } : {})}

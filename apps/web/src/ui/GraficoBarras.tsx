@@ -293,7 +293,7 @@ export function GraficoBarras(props: Props) {
       <p className="rz-leitura-do-grafico" aria-hidden data-valor>
         {grupo && apontado !== null
           ? leituraDe(desenho)(grupo, apontado)
-          : (onEscolher?.rotulo ?? props.dica ?? 'Aponte um mês para ler os valores')}
+          : (props.dica ?? onEscolher?.rotulo ?? 'Aponte um mês para ler os valores')}
       </p>
       <TabelaLida {...desenho} titulo={titulo} />
     </figure>

@@ -35,6 +35,12 @@ test('nothing at all draws nothing, and divides by nothing', () => {
   expect(eixoDasBarras([], AREA).y(0)).toBe(10)
 })
 
+test('rates, which are less than one, reach the top as amounts do', () => {
+  const eixo = eixoDasBarras([0.1, 0.2], AREA)
+  expect(eixo.y(0)).toBe(110)
+  expect(barraDoValor(eixo, 0.2)).toEqual({ y: 10, altura: 100 })
+})
+
 test('labels are thinned when there is no room for all', () => {
   expect(passoDosRotulos(12, 720)).toBe(1)
   expect(passoDosRotulos(12, 300)).toBe(2)

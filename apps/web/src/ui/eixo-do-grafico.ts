@@ -13,7 +13,7 @@ export function eixoDasBarras(
 ): Eixo {
   const maximo = Math.max(0, ...valores)
   const minimo = Math.min(0, ...valores)
-  const total = Math.max(1, maximo - minimo)
+  const total = maximo - minimo || 1
   return { maximo, minimo, y: (valor) => topo + (util * (maximo - valor)) / total }
 }
 

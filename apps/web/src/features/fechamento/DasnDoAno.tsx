@@ -17,7 +17,7 @@ import { Situacao } from '../../ui/Situacao.tsx'
 import { Tabela } from '../../ui/Tabela.tsx'
 import { Papeis } from './DeclaracaoDoMes.tsx'
 import { DialogoDaDasn } from './DialogoDaDasn.tsx'
-import { aDoAno, type Declaracao, SITUACOES } from './declaracao.ts'
+import { aDoAno, type Declaracao, diferencaDita, SITUACOES } from './declaracao.ts'
 import type { LinhaDoDas } from './tipos.ts'
 
 type DoAno = NonNullable<Declaracao['doAno']>
@@ -79,7 +79,7 @@ const Comparacao = ({ comparacao }: { comparacao: NonNullable<Declaracao['compar
       {
         titulo: 'Diferença',
         fim: true,
-        celula: ({ diferenca }) => (diferenca === 0 ? '0,00 ✓' : formatarValor(diferenca)),
+        celula: ({ diferenca }) => diferencaDita(diferenca),
       },
     ]}
   />

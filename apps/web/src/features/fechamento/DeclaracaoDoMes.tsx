@@ -23,6 +23,7 @@ import {
   CAUSAS,
   type Declaracao,
   type DoMesDeclarado,
+  diferencaDita,
   type MesDeclarado,
   type Passo,
   passosDa,
@@ -69,12 +70,12 @@ function Comparacao({ comparacao }: { comparacao: NonNullable<Declaracao['compar
         {
           titulo: 'Diferença',
           fim: true,
-          celula: ({ diferenca }) => (diferenca === 0 ? '0,00 ✓' : formatarValor(diferenca)),
+          celula: ({ diferenca }) => diferencaDita(diferenca),
         },
       ]}
       totais={{
         nome: 'Total',
-        valores: [formatarValor(nosso), formatarValor(total), formatarValor(total - nosso)],
+        valores: [formatarValor(nosso), formatarValor(total), diferencaDita(total - nosso)],
       }}
     />
   )

@@ -3,6 +3,7 @@ import { useAcao } from '../../api/use-acao.ts'
 import { useUsuario } from '../../state/contexto.ts'
 import { hojeEmBrasilia } from '../../state/hoje.ts'
 import { avisos } from '../../ui/avisos.tsx'
+import { Campo } from '../../ui/Campo.tsx'
 import { Dialogo } from '../../ui/Dialogo.tsx'
 import { Faixa } from '../../ui/Faixa.tsx'
 import { Formulario } from '../../ui/Formulario.tsx'
@@ -59,7 +60,14 @@ export function DialogoDaDasn({ linha, ano, onFechar }: Props) {
             comércio.
           </Faixa>
         }
-      />
+      >
+        <Campo de={formulario} nome="extincao" />
+        <div className="fech-meses">
+          {meses.map((mes) => (
+            <Campo key={mes} de={formulario} nome={mes} />
+          ))}
+        </div>
+      </Formulario>
     </Dialogo>
   )
 }

@@ -11,7 +11,12 @@ import { CartaoErro } from '../../ui/CartaoErro.tsx'
 import { Instante } from '../../ui/DataCivil.tsx'
 import { EstadoVazio } from '../../ui/EstadoVazio.tsx'
 import { Faixa } from '../../ui/Faixa.tsx'
-import { formatarDinheiro, formatarTaxa, formatarValor } from '../../ui/formato.ts'
+import {
+  formatarDinheiro,
+  formatarPorcento,
+  formatarTaxa,
+  formatarValor,
+} from '../../ui/formato.ts'
 import { Gaveta } from '../../ui/Gaveta.tsx'
 import { Situacao } from '../../ui/Situacao.tsx'
 import { Tabela } from '../../ui/Tabela.tsx'
@@ -118,7 +123,7 @@ function PorTributo({ tributos, valor }: Pick<Apuracao, 'tributos' | 'valor'>) {
           fim: true,
           className: 'rz-suave',
           celula: ({ valor: parte }) =>
-            valor > 0 ? `${Math.round((parte / valor) * 1000) / 10}%`.replace('.', ',') : '',
+            valor > 0 ? formatarPorcento(Math.round((parte / valor) * 10_000)) : '',
         },
         { titulo: 'Valor', fim: true, celula: ({ valor: parte }) => formatarValor(parte) },
       ]}

@@ -1,9 +1,11 @@
 import { fiscal, type RouteInput } from '@razao/contract'
 import { useConsulta } from '../../api/use-consulta.ts'
-import { formatarDinheiro, formatarEscala, formatarTaxa } from '../../ui/formato.ts'
+import { formatarDinheiro, formatarEscala, formatarNumero, formatarTaxa } from '../../ui/formato.ts'
 import { GraficoBarras } from '../../ui/GraficoBarras.tsx'
 
 const comoTaxa = (valor: number): string => formatarTaxa(String(valor))
+/** As short as the side of a chart asks: `20 %`. */
+const emPorCento = (valor: number): string => `${formatarNumero(valor * 100)}\u00a0%`
 /** The beginning of a long name, for what is under the bars. */
 const curto = (nome: string): string => (nome.length > 14 ? `${nome.slice(0, 13)}…` : nome)
 
@@ -30,7 +32,7 @@ export function GraficosDoDas({ filtro, onAbrir }: Props) {
               valores: [Number(menor), Number(mediana), Number(maior)],
             }))}
             formatar={comoTaxa}
-            escala={comoTaxa}
+            escala={emPorCento}
             altura={180}
             dica="Aponte um anexo para ler as alíquotas"
           />
@@ -49,7 +51,7 @@ export function GraficosDoDas({ filtro, onAbrir }: Props) {
             formatar={formatarDinheiro}
             escala={formatarEscala}
             altura={180}
-            dica="Aponte uma empresa para ler os valores"
+            dica="Aponte uma empresa para ler os valores; escolha-a para abrir"
             onEscolher={{
               rotulo: 'Abrir a empresa',
               fazer: (qual) => {

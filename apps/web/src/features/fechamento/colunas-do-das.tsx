@@ -5,7 +5,7 @@ import type { Coluna } from '../../ui/grade/tipos.ts'
 import { Situacao, type Tom } from '../../ui/Situacao.tsx'
 import { Taxa } from '../../ui/Taxa.tsx'
 import { CelulaVariada } from './CelulaVariada.tsx'
-import { SITUACOES } from './declaracao.ts'
+import { diferencaDita, SITUACOES } from './declaracao.ts'
 import { Empresa, regimeEAnexo } from './Empresa.tsx'
 import type { LinhaDoDas } from './tipos.ts'
 
@@ -46,7 +46,7 @@ function DasPgdas({ dasPgdas, diferenca }: LinhaDoDas) {
     <span className="fech-variado">
       <span className="rz-numero">{formatarValor(dasPgdas)}</span>
       <span className={diferenca === 0 ? 'fech-delta' : 'fech-delta rz-negativo'}>
-        {diferenca === 0 ? '0,00 ✓' : formatarValor(diferenca)}
+        {diferencaDita(diferenca)}
       </span>
     </span>
   )
@@ -124,7 +124,7 @@ export const colunasDoDas = (onMemoria: (id: number) => void): Coluna<LinhaDoDas
   {
     campo: 'dasPgdas',
     titulo: 'DAS PGDAS',
-    ajuda: 'O que o PGDAS-D calculou, e a diferença para o nosso, em centavos.',
+    ajuda: 'O que o PGDAS-D calculou e, embaixo, a diferença para o nosso imposto.',
     tipo: 'dinheiro',
     largura: 116,
     celula: DasPgdas,

@@ -1,4 +1,5 @@
 import type { declaracoes, RouteOutput } from '@razao/contract'
+import { formatarValor } from '../../ui/formato.ts'
 import type { Tom } from '../../ui/Situacao.tsx'
 
 export type Declaracao = RouteOutput<typeof declaracoes.lerDeclaracao>
@@ -76,3 +77,7 @@ export const aDoMes = (lista: readonly Resumo[]): Resumo | null =>
 /** The one that speaks for a year: of a MEI, it is of the last month that it declares. */
 export const aDoAno = (lista: readonly Resumo[], ano: number): Resumo | null =>
   aDoMes(lista.filter(({ competencia }) => competencia.startsWith(`${ano}-`)))
+
+/** How far theirs is from ours; none is said with a mark. */
+export const diferencaDita = (valor: number): string =>
+  valor === 0 ? '0,00 ✓' : formatarValor(valor)

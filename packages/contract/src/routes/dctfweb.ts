@@ -4,7 +4,6 @@ import { z } from 'zod'
 import { route } from '../route.ts'
 import {
   Competencia,
-  Data,
   Dinheiro,
   Id,
   Instante,

@@ -5,7 +5,7 @@ import { type EmpresaDeTeste, type Escritorio, umEscritorio } from '../../../tes
 import { lerDocumento } from '../../documentos/index.ts'
 import { desligarSerpro, lerSerpro } from '../../serpro/escritorio.ts'
 import { TRANSICOES } from '../declaracao/estados.ts'
-import { executar, MES, umaLinha, umaNota } from '../testes/mes-de-teste.ts'
+import { executar, MES, umaNota } from '../testes/mes-de-teste.ts'
 import { abrirBancadaDaReceita } from '../testes/receita-de-teste.ts'
 import { lerDctfweb, listarDctfweb } from './ler.ts'
 import { montarDctfweb, retificarDctfweb } from './montar.ts'

@@ -4,6 +4,7 @@ import { useUsuario } from '../../state/contexto.ts'
 import { hojeEmBrasilia } from '../../state/hoje.ts'
 import { avisos } from '../../ui/avisos.tsx'
 import { Campo } from '../../ui/Campo.tsx'
+import type { Campos } from '../../ui/campos.ts'
 import { Dialogo } from '../../ui/Dialogo.tsx'
 import { Faixa } from '../../ui/Faixa.tsx'
 import { Formulario } from '../../ui/Formulario.tsx'
@@ -18,22 +19,16 @@ export function DialogoDaDasn({ linha, ano, onFechar }: Props) {
   const hoje = useUsuario()?.hoje ?? hojeEmBrasilia()
   const { executar, falha } = useAcao(declaracoes.montarDasn)
   const meses = Array.from({ length: 12 }, (_, i) => `${ano}-${String(i + 1).padStart(2, '0')}`)
-  const formulario = useFormulario({
-    campos: {
-      extincao: { tipo: 'data', rotulo: 'Extinção da empresa (opcional)', foco: true, max: hoje },
-      ...Object.fromEntries(
-        meses.map((mes) => [
-          mes,
-          {
-            tipo: 'dinheiro',
-            rotulo: `Comércio em ${formatarCompetencia(mes)} (opcional)`,
-          } as const,
-        ]),
-      ),
-    },
-    inicial: {},
-    falha,
-  })
+  const campos: Campos = {
+    extincao: { tipo: 'data', rotulo: 'Extinção da empresa (opcional)', foco: true, max: hoje },
+    ...Object.fromEntries(
+      meses.map((mes) => [
+        mes,
+        { tipo: 'dinheiro', rotulo: `Comércio em ${formatarCompetencia(mes)} (opcional)` } as const,
+      ]),
+    ),
+  }
+  const formulario = useFormulario({ campos, inicial: {}, falha })
   return (
     <Dialogo aberto onFechar={onFechar} titulo={`DASN-SIMEI de ${ano}`}>
       <Formulario

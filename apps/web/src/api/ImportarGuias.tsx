@@ -177,7 +177,7 @@ export function ImportarGuias({ arquivos, guiaId, onFechar }: Props) {
       </ul>
       <div className="rz-importar-acoes">
         <Button variant="default" onClick={onFechar} disabled={importar.enviando}>
-          {fichas.some(({ importada }) => importada) ? 'Fechar' : 'Desistir'}
+          {prontas.length > 0 || fichas.some(lendo) ? 'Desistir' : 'Fechar'}
         </Button>
         {prontas.length === 0 ? null : (
           <Button

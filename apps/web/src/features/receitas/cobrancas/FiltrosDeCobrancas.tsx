@@ -68,6 +68,7 @@ function OsOutros({ filtro, mudar, autores, empresaId }: Omit<Props, 'mes'>) {
   return (
     <MaisFiltros emUso={emUso} alinhamento="centro" className="fa-mais-filtros">
       <FaixaDoValor rotulo="Valor bruto" filtro={filtro} mudar={mudar} />
+      <DoServico filtro={filtro} mudar={mudar} empresaId={empresaId} />
       {DAS_DATAS.map(([campo, rotulo]) => (
         <CampoDeData
           key={campo}
@@ -76,7 +77,6 @@ function OsOutros({ filtro, mudar, autores, empresaId }: Omit<Props, 'mes'>) {
           onChange={(dia) => mudar({ [campo]: dia === '' ? undefined : dia })}
         />
       ))}
-      <DoServico filtro={filtro} mudar={mudar} empresaId={empresaId} />
       <NativeSelect
         label="Responsável"
         value={filtro.autor ?? ''}

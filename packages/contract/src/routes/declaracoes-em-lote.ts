@@ -1,7 +1,7 @@
 // The declarations of many companies in one operation.
 import { z } from 'zod'
 import { route } from '../route.ts'
-import { Dinheiro, Id, OperacaoCriada } from '../types/index.ts'
+import { Data, Dinheiro, Id, OperacaoCriada } from '../types/index.ts'
 import { LoteDoFechamento } from './fechamento.ts'
 
 const comum = { role: 'CONTADOR', tags: ['declaracao', 'apuracao', 'guia'] } as const
@@ -23,6 +23,8 @@ export const preverDeclaracoes = route({
     afetadas: z.number().int(),
     /** Of the DAS of those, together. */
     total: Dinheiro,
+    /** The deadline, when it went by: of each that leaves now the Receita charges a fine. */
+    prazoVencido: Data.nullable(),
     jaFeitas: z.number().int(),
     impedidas: z.number().int(),
     impedimentos: z.array(z.object({ ...DaEmpresa, motivo: z.string() })),

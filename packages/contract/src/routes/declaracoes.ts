@@ -50,6 +50,8 @@ const Declaracao = z.object({
   valor: Dinheiro,
   /** Sum of the differences between the PGDAS-D and us; null while it was not compared. */
   diferenca: Dinheiro.nullable(),
+  /** The same without signs, tribute by tribute: zero only where all are equal. */
+  diferencaPorTributo: Dinheiro.nullable(),
   numero: z.string().nullable(),
   transmitidaEm: Instante.nullable(),
   versao: Versao,
@@ -119,6 +121,10 @@ export const lerDeclaracao = route({
     documentoId: Id.nullable(),
     multaNotificacaoId: Id.nullable(),
     multaDarfId: Id.nullable(),
+    /** The fine for declaring late, as the Receita said it; null when there is none, or it sent only the papers. */
+    multa: z.object({ valor: Dinheiro, vencimento: Data }).nullable(),
+    /** The deadline that went by, and the fine for transmitting today; null in time, or after it was transmitted. */
+    atraso: z.object({ prazo: Data, multa: Dinheiro }).nullable(),
     /** The DAS of what passed the limit of a MEI. */
     excessoDasId: Id.nullable(),
     /** What the year of a MEI came to; null in one of a month. */
@@ -255,6 +261,8 @@ export const conferirDeclaracao = route({
     situacao: Situacao,
     /** Theirs less ours, of all tributes. */
     diferenca: Dinheiro,
+    /** The same without signs, tribute by tribute: zero only where all are equal. */
+    diferencaPorTributo: Dinheiro,
     recusas: z.array(Recusa),
     versao: Versao,
   }),

@@ -11,6 +11,7 @@ import { lerDas, pedidoDeDas } from './das.ts'
 import { ler, lerOuNada } from './ler.ts'
 import {
   arquivo,
+  dia,
   emReais,
   instante,
   lerComo,
@@ -20,6 +21,7 @@ import {
   semHifen,
   texto,
   textoOuNada,
+  umOuVarios,
 } from './palavras.ts'
 import { SERVICOS, type Servico } from './servicos.ts'
 import type { Conversa } from './tipos.ts'
@@ -27,10 +29,17 @@ import type { Conversa } from './tipos.ts'
 const Calculo = z.object({
   valoresDevidos: lista(z.object({ codigoTributo: z.coerce.number().int(), valor: reais })),
 })
+/** What is not understood of the fine is no reason to doubt that it was declared. */
+const DetalheDaMaed = umOuVarios(
+  z.object({ dataVencimento: dia, valores: z.object({ total: reais }) }),
+)
+  .nullish()
+  .catch(null)
 const Transmitida = Calculo.extend({
   idDeclaracao: z.string().regex(/^\d{17}$/),
   dataHoraTransmissao: instante,
   ...{ declaracao: arquivo, recibo: arquivo, notificacaoMaed: arquivo, darf: arquivo },
+  detalhamentoDarfMaed: DetalheDaMaed,
 })
 
 const Papel = z
@@ -67,8 +76,16 @@ const Declaracoes = z.object({
 const maedDe = (
   notificacao: Uint8Array | null | undefined,
   darf: Uint8Array | null | undefined,
+  devida: MaedSerpro['devida'],
 ): MaedSerpro | null =>
-  notificacao || darf ? { notificacao: notificacao ?? null, darf: darf ?? null } : null
+  notificacao || darf || devida
+    ? { notificacao: notificacao ?? null, darf: darf ?? null, devida }
+    : null
+
+function devidaDe(detalhe: z.infer<typeof DetalheDaMaed>): MaedSerpro['devida'] {
+  const [um] = detalhe ?? []
+  return um === undefined ? null : { valor: um.valores.total, vencimento: um.dataVencimento }
+}
 
 const calculoDe = ({ valoresDevidos }: z.infer<typeof Calculo>): CalculoPgdasd => ({
   valores: valoresDevidos,
@@ -79,7 +96,7 @@ function documentosDe(dados: unknown): DocumentosPgdasd | null {
   const { numeroDeclaracao, recibo, declaracao, maed } = lerComo(Documentos, dados)
   return {
     ...{ numero: numeroDeclaracao, recibo, declaracao },
-    maed: maedDe(maed?.pdfNotificacao, maed?.pdfDarf),
+    maed: maedDe(maed?.pdfNotificacao, maed?.pdfDarf, null),
   }
 }
 
@@ -111,7 +128,7 @@ export const doPgdasd = (conversa: Conversa): PortaPgdasd => {
           ...calculoDe(lida),
           ...{ numero: lida.idDeclaracao, transmitidaEm: lida.dataHoraTransmissao },
           ...{ declaracao: lida.declaracao, recibo: lida.recibo },
-          maed: maedDe(lida.notificacaoMaed, lida.darf),
+          maed: maedDe(lida.notificacaoMaed, lida.darf, devidaDe(lida.detalhamentoDarfMaed)),
         }
       })
     },

@@ -644,6 +644,8 @@ export interface DeclaracaoPgdasd {
   id: Generated<number>;
   multa_darf_id: number | null;
   multa_notificacao_id: number | null;
+  multa_valor: number | null;
+  multa_vencimento: string | null;
   numero: string | null;
   pedida_em: string | null;
   pedida_por_nome: string | null;

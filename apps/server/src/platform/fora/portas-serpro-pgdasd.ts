@@ -20,6 +20,8 @@ export type CalculoPgdasd = {
 export type MaedSerpro = {
   readonly notificacao: Uint8Array | null
   readonly darf: Uint8Array | null
+  /** What it comes to; null where only the papers were sent. */
+  readonly devida: { readonly valor: Centavos; readonly vencimento: DataCivil } | null
 }
 
 type DeclaracaoTransmitida = CalculoPgdasd & {

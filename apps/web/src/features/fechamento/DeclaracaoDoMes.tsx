@@ -25,6 +25,7 @@ import {
   type DoMesDeclarado,
   diferencaDita,
   type MesDeclarado,
+  multaPorAtraso,
   type Passo,
   passosDa,
   SITUACOES,
@@ -149,7 +150,7 @@ type DaTransmissao = { linha: MesDeclarado; declaracao: Declaracao; onFechar: ()
 /** Says what is declared, of whom and how much, before it leaves. */
 function Transmitir({ linha, declaracao, onFechar }: DaTransmissao) {
   const { executar } = useAcao(declaracoes.transmitirDeclaracao)
-  const { id: declaracaoId, versao, valor, tipo } = declaracao
+  const { id: declaracaoId, versao, valor, tipo, atraso } = declaracao
   return (
     <Confirmacao
       titulo="Transmitir o PGDAS-D"
@@ -173,6 +174,12 @@ function Transmitir({ linha, declaracao, onFechar }: DaTransmissao) {
         <strong>{formatarDinheiro(valor)}</strong>, vai à Receita Federal. Depois de transmitida, só
         se muda por retificadora.
       </p>
+      {atraso === null ? null : (
+        <Faixa tom="atencao">
+          {multaPorAtraso(atraso.prazo)} Transmitida hoje, é de{' '}
+          <strong>{formatarDinheiro(atraso.multa)}</strong>.
+        </Faixa>
+      )}
       <p className="rz-suave">{oQueMudou(declaracao)}</p>
     </Confirmacao>
   )
@@ -194,7 +201,7 @@ function ExtratoDoDas({ guiaId }: { guiaId: number }) {
 }
 
 function Dita({ declaracao }: { declaracao: Declaracao }) {
-  const { situacao, numero, transmitidaEm, comparacao, recusas } = declaracao
+  const { situacao, numero, transmitidaEm, comparacao, recusas, multa } = declaracao
   const { tom, texto } = SITUACOES[situacao]
   return (
     <>
@@ -216,6 +223,18 @@ function Dita({ declaracao }: { declaracao: Declaracao }) {
           {descricao} {oQueFazer} <span className="rz-suave">({codigo})</span>
         </Faixa>
       ))}
+      {multa === null ? null : (
+        <Faixa tom="atencao">
+          Multa por declarar em atraso: <strong>{formatarDinheiro(multa.valor)}</strong>, vence em{' '}
+          <DataCivil valor={multa.vencimento} />. O DARF está abaixo.
+        </Faixa>
+      )}
+      {situacao === 'divergente' && declaracao.diferenca === 0 ? (
+        <Faixa tom="atencao">
+          R$ 0,00 de diferença no total, diferente por tributo:{' '}
+          {formatarDinheiro(declaracao.diferencaPorTributo ?? 0)} somando o que difere em cada um.
+        </Faixa>
+      ) : null}
       {comparacao === null ? null : <Comparacao comparacao={comparacao} />}
     </>
   )

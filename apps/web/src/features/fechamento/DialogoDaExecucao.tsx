@@ -9,6 +9,7 @@ import { CartaoErro } from '../../ui/CartaoErro.tsx'
 import { Dialogo } from '../../ui/Dialogo.tsx'
 import { Faixa } from '../../ui/Faixa.tsx'
 import { formatarDinheiro, formatarInteiro, plural } from '../../ui/formato.ts'
+import { multaPorAtraso } from './declaracao.ts'
 import { type ParteDaPrevia, ResumoDaPrevia } from './ResumoDaPrevia.tsx'
 import type { Previa } from './tipos.ts'
 
@@ -82,12 +83,17 @@ function Envio({ previa }: { previa: Previa }) {
 function Total({ previa }: { previa: Previa }) {
   if (!('total' in previa) || previa.afetadas === 0) return null
   return (
-    <Faixa tom="info">
-      <strong>
-        {plural(previa.afetadas, 'empresa')}, {formatarDinheiro(previa.total)}
-      </strong>{' '}
-      de DAS.
-    </Faixa>
+    <>
+      <Faixa tom="info">
+        <strong>
+          {plural(previa.afetadas, 'empresa')}, {formatarDinheiro(previa.total)}
+        </strong>{' '}
+        de DAS.
+      </Faixa>
+      {previa.prazoVencido === null ? null : (
+        <Faixa tom="atencao">{multaPorAtraso(previa.prazoVencido)} De cada empresa.</Faixa>
+      )}
+    </>
   )
 }
 

@@ -1,5 +1,5 @@
 import type { declaracoes, RouteOutput } from '@razao/contract'
-import { formatarValor } from '../../ui/formato.ts'
+import { formatarData, formatarValor } from '../../ui/formato.ts'
 import type { Tom } from '../../ui/Situacao.tsx'
 
 export type Declaracao = RouteOutput<typeof declaracoes.lerDeclaracao>
@@ -36,6 +36,10 @@ export const CAUSAS: Readonly<Record<Causa, string>> = {
   'so-aqui': 'Só a nossa apuração tem',
   'so-la': 'Só o PGDAS-D tem',
 }
+
+/** That the deadline went by, and what it costs. */
+export const multaPorAtraso = (prazo: string): string =>
+  `O prazo passou em ${formatarData(prazo)}: a Receita cobra multa por atraso (mínimo de R$ 50,00).`
 
 /** What may be asked for next; the others only wait. */
 export type Passo = 'montar' | 'conferir' | 'transmitir' | 'consultar' | 'retificar'

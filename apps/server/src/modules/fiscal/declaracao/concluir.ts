@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import type { Files, Guardado } from '../../../platform/files/index.ts'
-import type { DocumentosPgdasd, RecusaSerpro } from '../../../platform/fora/index.ts'
+import type { DocumentosPgdasd, MaedSerpro, RecusaSerpro } from '../../../platform/fora/index.ts'
 import { avisar } from '../../../platform/jobs/index.ts'
 import { guardarDocumento, TIPO_DA_DECLARACAO, TIPO_DO_RECIBO } from '../../documentos/index.ts'
 
@@ -21,6 +21,7 @@ export type Transmitida = {
   readonly numero: string
   readonly transmitidaEm: string
   readonly papeis: Guardados
+  readonly multa: MaedSerpro['devida']
 }
 
 /** Keeps the papers that came, outside any transaction; what is no PDF is not kept. */
@@ -67,7 +68,7 @@ async function travar(ctx: Context, declaracaoId: number): Promise<Travada | und
 export async function concluirTransmitida(
   ctx: Context,
   declaracaoId: number,
-  { numero, transmitidaEm, papeis }: Transmitida,
+  { numero, transmitidaEm, papeis, multa }: Transmitida,
 ): Promise<void> {
   const dela = await travar(ctx, declaracaoId)
   if (dela === undefined) return
@@ -86,7 +87,7 @@ export async function concluirTransmitida(
   await sql`
     update declaracao_pgdasd set estado = 'transmitida', numero = ${numero}, transmitida_em = ${transmitidaEm},
       recibo_id = ${recibo}, declaracao_id = ${declaracao}, multa_notificacao_id = ${notificacao},
-      multa_darf_id = ${darf}, excesso_das_id = ${excesso}, concluida_em = ${ctx.clock.now().toISOString()}, versao = versao + 1
+      multa_darf_id = ${darf}, multa_valor = ${multa?.valor ?? null}, multa_vencimento = ${multa?.vencimento ?? null}, excesso_das_id = ${excesso}, concluida_em = ${ctx.clock.now().toISOString()}, versao = versao + 1
     where escritorio_id = ${ctx.tenant.escritorioId} and id = ${declaracaoId}`.execute(ctx.db)
   await avisar(ctx, 'declaracao', { declaracaoId, situacao: 'transmitida' }, empresaId)
 }

@@ -81,7 +81,11 @@ export async function gravarConferencia(
     })
   await avisar(ctx, 'declaracao', { declaracaoId, situacao: estado }, lida.empresaId)
   const diferenca = (comparacao ?? []).reduce((soma, um) => soma + um.diferenca, 0)
-  return { situacao: estado, diferenca, recusas: [...recusas], versao: gravada.versao }
+  const porTributo = (comparacao ?? []).reduce((soma, um) => soma + Math.abs(um.diferenca), 0)
+  return {
+    ...{ situacao: estado, diferenca, diferencaPorTributo: porTributo },
+    ...{ recusas: [...recusas], versao: gravada.versao },
+  }
 }
 
 type Quem = { readonly id: number; readonly nome: string }

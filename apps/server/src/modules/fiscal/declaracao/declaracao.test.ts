@@ -10,20 +10,22 @@ import { desligarSerpro, lerSerpro } from '../../serpro/escritorio.ts'
 import { marcarSemMovimento } from '../fechamento/marcar-sem-movimento.ts'
 import { lerGuia } from '../guia/ler-guia.ts'
 import { pdfDaGuia } from '../guia/pdf-da-guia.ts'
-import { executar, MES, umaLinha, umaNota } from '../testes/mes-de-teste.ts'
+import { AGORA, executar, MES, umaLinha, umaNota } from '../testes/mes-de-teste.ts'
 import { abrirBancadaDaReceita } from '../testes/receita-de-teste.ts'
 import { conferirDeclaracao } from './conferir.ts'
+import { preverDeclaracoes } from './em-lote.ts'
 import { TRANSICOES } from './estados.ts'
 import { gerarDasOficial } from './gerar-das.ts'
 import { lerDeclaracao, listarDeclaracoes } from './ler.ts'
 import { montarDeclaracao, retificarDeclaracao } from './montar.ts'
 import { consultarDeclaracao, transmitirDeclaracao } from './transmitir.ts'
 
+let agora = AGORA()
 let bancada: Awaited<ReturnType<typeof abrirBancadaDaReceita>>
 let escritorio: Escritorio
 let empresa: EmpresaDeTeste
 beforeAll(async () => {
-  bancada = await abrirBancadaDaReceita()
+  bancada = await abrirBancadaDaReceita(() => agora)
 })
 afterAll(async () => await bancada.fechar())
 beforeEach(async () => {
@@ -140,11 +142,55 @@ test('uma resposta sobre uma atividade que o mês não tem é recusada, e diz qu
   })
 })
 
+test('total igual e tributos diferentes: a diferença por tributo não é zero', async () => {
+  const { declaracaoId } = await montar()
+  await conferir(declaracaoId)
+  await bancada.dono.query(
+    `update declaracao_pgdasd set estado = 'divergente', comparacao = (
+       select jsonb_agg(c.um || jsonb_build_object('diferenca', case c.vez when 1 then 7 when 2 then -7 else 0 end) order by c.vez)
+       from jsonb_array_elements(comparacao) with ordinality c (um, vez)), versao = versao + 1 where id = $1`,
+    [declaracaoId],
+  )
+  const lida = await ler(declaracaoId)
+  expect(lida).toMatchObject({ situacao: 'divergente', diferenca: 0, diferencaPorTributo: 14 })
+})
+
+test('depois do prazo, a multa é dita antes de transmitir, e a da Receita fica com a declaração', async () => {
+  const naHora = agora
+  try {
+    const { declaracaoId } = await montar()
+    const { versao } = await conferir(declaracaoId)
+    expect(await ler(declaracaoId)).toMatchObject({ atraso: null, multa: null })
+    // 20/11 is a holiday, a Friday.
+    agora = new Date('2026-11-25T12:00:00Z')
+    expect(await ler(declaracaoId)).toMatchObject({
+      atraso: { prazo: '2026-11-23', multa: 50_00 },
+    })
+    const lote = {
+      ...{ competencia: MES, acao: 'transmitir' as const },
+      selecao: { modo: 'ids' as const, ids: [empresa.id] },
+    }
+    expect(await escritorio.rodar((ctx) => preverDeclaracoes(ctx, lote))).toMatchObject({
+      ...{ afetadas: 1, prazoVencido: '2026-11-23' },
+    })
+    await transmitir(declaracaoId, versao)
+    await bancada.levarTudo(escritorio)
+    const lida = await ler(declaracaoId)
+    const la = bancada.receita.bills().find(({ kind }) => kind === 'DARF MAED')
+    expect(lida).toMatchObject({
+      ...{ situacao: 'transmitida', atraso: null, multa: { valor: 50_00, vencimento: la?.due } },
+    })
+    expect([lida.multaDarfId, lida.multaNotificacaoId]).not.toContain(null)
+  } finally {
+    agora = naHora
+  }
+})
+
 test('um centavo de diferença é localizado, e não deixa transmitir', async () => {
   const { declaracaoId } = await montar()
   bancada.receita.dials.declarar.turn({ centavo: 1 })
   const conferida = await conferir(declaracaoId)
-  expect(conferida).toMatchObject({ situacao: 'divergente', diferenca: 1 })
+  expect(conferida).toMatchObject({ situacao: 'divergente', diferenca: 1, diferencaPorTributo: 1 })
   const { comparacao } = await ler(declaracaoId)
   const [diferente, ...outros] = (comparacao ?? []).filter(({ diferenca }) => diferenca !== 0)
   expect(outros).toEqual([])

@@ -16,6 +16,7 @@ import {
 } from '../../automacao/index.ts'
 import { escolher } from '../fechamento/executar-fechamento.ts'
 import { exigeDuasPessoas } from './aprovacao.ts'
+import { prazoVencido } from './atraso.ts'
 import { avaliarNoLote, type LidaNoLote, lerNoLote } from './avaliar-no-lote.ts'
 import { respostasQueServem } from './do-mes.ts'
 import { montarDeclaracao } from './montar.ts'
@@ -39,6 +40,8 @@ export async function preverDeclaracoes(
   const saida: RouteOutput<Prever> = {
     ...{ afetadas: 0, total: 0, jaFeitas: 0, impedidas: 0 },
     ...{ impedimentos: [], exemplos: [] },
+    prazoVencido:
+      input.acao === 'transmitir' ? prazoVencido(input.competencia, ctx.clock.today()) : null,
   }
   for (let inicio = 0; inicio < escolhidas.length; inicio += MAIS_DE_UMA_VEZ) {
     const ids = escolhidas.slice(inicio, inicio + MAIS_DE_UMA_VEZ).map((uma) => uma.empresaId)

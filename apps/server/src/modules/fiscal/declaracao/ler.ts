@@ -16,6 +16,7 @@ import { problem } from '../../../platform/problem.ts'
 import { comLigacoes } from '../../folha/index.ts'
 import type { CalculoDoAno, DadosDaDasn } from './ano-do-mei.ts'
 import { lerAprovacao } from './aprovacao.ts'
+import { atrasoDa } from './atraso.ts'
 import { SITUACAO } from './estados.ts'
 
 type Listar = typeof rotas.listarDeclaracoes
@@ -24,7 +25,8 @@ type Lida = RouteOutput<Ler>
 
 const COLUNAS: RawBuilder<unknown> = sql`d.id, d.especie, d.empresa_id as "empresaId", e.apelido as empresa, d.competencia, d.tipo,
   ${SITUACAO} as situacao, d.valor, d.numero, d.transmitida_em as "transmitidaEm", d.versao,
-  (select sum((c ->> 'diferenca')::bigint)::bigint from jsonb_array_elements(d.comparacao) c) as diferenca`
+  (select sum((c ->> 'diferenca')::bigint)::bigint from jsonb_array_elements(d.comparacao) c) as diferenca,
+  (select sum(abs((c ->> 'diferenca')::bigint))::bigint from jsonb_array_elements(d.comparacao) c) as "diferencaPorTributo"`
 
 const DE: RawBuilder<unknown> = sql`from declaracao_pgdasd d
   join empresa e on e.escritorio_id = d.escritorio_id and e.id = d.empresa_id
@@ -71,7 +73,7 @@ export async function lerDeclaracao(
   { declaracaoId }: RouteParsed<Ler>,
 ): Promise<Lida> {
   const { rows } = await sql<
-    Omit<Lida, 'pedido' | 'passos' | 'calculo' | 'aprovacao' | 'antes'> & {
+    Omit<Lida, 'pedido' | 'passos' | 'calculo' | 'aprovacao' | 'antes' | 'atraso'> & {
       pedido: unknown
       calculo: CalculoDoAno | null
       saidaId: number | null
@@ -80,7 +82,8 @@ export async function lerDeclaracao(
     select ${COLUNAS}, d.apuracao_id as "apuracaoId", d.retifica_id as "retificaId", d.pedido_hash as "pedidoHash", d.pedido,
       d.comparacao, d.conferida_em as "conferidaEm", d.conferida_por_nome as "conferidaPor", d.pedida_em as "pedidaEm",
       d.pedida_por_nome as "pedidaPor", d.recibo_id as "reciboId", d.declaracao_id as "documentoId",
-      d.multa_notificacao_id as "multaNotificacaoId", d.multa_darf_id as "multaDarfId", d.excesso_das_id as "excessoDasId", d.calculo, d.recusas, d.saida_id as "saidaId"
+      d.multa_notificacao_id as "multaNotificacaoId", d.multa_darf_id as "multaDarfId",
+      case when d.multa_valor is not null then jsonb_build_object('valor', d.multa_valor, 'vencimento', d.multa_vencimento) end as multa, d.excesso_das_id as "excessoDasId", d.calculo, d.recusas, d.saida_id as "saidaId"
     ${DE}
     where d.escritorio_id = ${ctx.tenant.escritorioId} and d.id = ${declaracaoId}`.execute(ctx.db)
   const [lida] = rows
@@ -95,6 +98,7 @@ export async function lerDeclaracao(
     ...declaracao,
     aprovacao: await aprovacaoDa(ctx, declaracaoId),
     antes: await oDeAntes(ctx, declaracao),
+    atraso: atrasoDa(declaracao, ctx.clock.today()),
     pedido: JSON.stringify(pedido, null, 2),
     passos,
     doAno: calculo && doAno(declaracao, calculo, pedido as DadosDaDasn),

@@ -8,7 +8,10 @@ import type { PedidoDoPgdasd } from './transmitir.ts'
 const papeisDe = ({ recibo, multa, excesso }: DeclaracaoAnualDoMei) => ({
   recibo: recibo?.pdf ?? null,
   declaracao: null,
-  maed: multa && { notificacao: multa.notificacao, darf: multa.darf?.pdf ?? null },
+  maed: multa && {
+    ...{ notificacao: multa.notificacao, darf: multa.darf?.pdf ?? null },
+    devida: multa.darf && { valor: multa.darf.total, vencimento: multa.darf.vencimento },
+  },
   excesso: excesso?.das?.pdf ?? null,
 })
 

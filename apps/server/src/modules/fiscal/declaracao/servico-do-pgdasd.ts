@@ -106,7 +106,10 @@ async function confirmada<P>(
   const guardados = await guardarPapeis(com.files, dela, papeis)
   return {
     ...{ tipo: 'confirmada', protocolo: numero, resposta: { numero, transmitidaEm } },
-    anexo: { numero, transmitidaEm, papeis: guardados } satisfies Transmitida,
+    anexo: {
+      ...{ numero, transmitidaEm, papeis: guardados },
+      multa: papeis?.maed?.devida ?? null,
+    } satisfies Transmitida,
   }
 }
 

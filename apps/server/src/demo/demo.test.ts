@@ -229,6 +229,17 @@ test('each guide says what was worked out', async () => {
   )
 })
 
+test('no DAS of the months behind was paid without its month being declared, and the last is left to declare', async () => {
+  await nenhuma(
+    `select g.id from guia g where g.chave = 'das' and g.estado in ('enviada', 'lida', 'paga') and g.competencia < '${ULTIMA}'
+       and not exists (select from declaracao_por_fora d where d.escritorio_id = g.escritorio_id and d.empresa_id = g.empresa_id
+         and d.competencia = g.competencia)`,
+  )
+  await nenhuma(
+    `select empresa_id from declaracao_por_fora where competencia >= '${ULTIMA}' or em > '${HOJE}' or em <= (competencia || '-01')::date`,
+  )
+})
+
 test('revenue is the sum of the notes, and RBT12 of the revenues', async () => {
   await nenhuma(
     `select r.empresa_id, r.competencia, r.interna + r.externa as receita, sum(n.bruto - n.desconto) as notas

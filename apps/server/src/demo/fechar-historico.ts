@@ -16,6 +16,7 @@ import type { Carteira } from './empresa-ficticia.ts'
 import type { EmpresaGravada } from './gravar-cadastro.ts'
 import { gravarInformados } from './gravar-informados.ts'
 import { abrirLivros, encerrarAno } from './livros.ts'
+import { marcarDeclaradas } from './marcar-declaradas.ts'
 import { mesesDe, receitaDoMes } from './movimento.ts'
 import { noDia } from './oficina.ts'
 import { datarOperacoes, executarNoPassado, type Pedinte } from './operacoes.ts'
@@ -54,6 +55,7 @@ export async function fecharHistorico(
   }
   if (primeiroLote) await sql`analyze guia, periodo_bloqueio, fechamento`.execute(ctx.db)
   await pagarGuias(ctx, carteira, gravadas)
+  await marcarDeclaradas(ctx, historico, idsDe(gravadas))
   await contabilizarMovimentos(ctx, {
     empresaIds: idsDe(gravadas),
     de: primeiroDiaDoMes(carteira.ultima),

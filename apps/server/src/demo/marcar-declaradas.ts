@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '../platform/context.ts'
-import type { Carteira } from './carteira.ts'
+import type { Carteira } from './empresa-ficticia.ts'
 import type { Pedinte } from './operacoes.ts'
 
 type Quem = { readonly carteira: Carteira; readonly pedinte: Pedinte }

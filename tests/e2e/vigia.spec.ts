@@ -31,7 +31,7 @@ test('powers, letters and the tax situation of each company, and a letter opened
   const pergunta = page.getByRole('dialog', { name: 'Abrir a mensagem na Receita' })
   // Without the word of the person nothing is asked of the Receita.
   await pergunta.getByRole('button', { name: 'Abrir a mensagem' }).click()
-  await expect(pergunta).toBeVisible()
+  await expect(pergunta.getByText('Marque esta caixa para continuar.')).toBeVisible()
   await pergunta.getByLabel(/Sei que abrir/).check()
   await pergunta.getByRole('button', { name: 'Abrir a mensagem' }).click()
   const carta = gaveta.getByRole('region', { name: 'O que a mensagem diz' })

@@ -55,12 +55,12 @@ function DeTexto({ definicao, campo: dela, desligado }: Desenho<CampoDeTexto>) {
 }
 
 function DeLigar({ definicao, campo: dela, desligado }: Desenho<DefinicaoDoCampo>) {
-  const { value, onChange, label, id } = dela as unknown as PropsDoCampo<boolean>
+  const { value, onChange, label, id, required, error } = dela as unknown as PropsDoCampo<boolean>
   const Componente = definicao.tipo === 'caixa' ? Checkbox : Switch
   return (
     <Componente
       {...comunsDe(definicao)}
-      {...{ id, label }}
+      {...{ id, label, required, error }}
       checked={value}
       disabled={desligado}
       onChange={({ currentTarget }) => onChange(currentTarget.checked)}

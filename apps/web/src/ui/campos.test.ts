@@ -65,3 +65,14 @@ test('an account, a company, a person and a file are none until chosen, and are 
   const arquivo = new File(['x'], 'nota.pdf')
   expect(valoresLimpos({ ...vazios, contaId: 7, nota: arquivo })).toMatchObject({ nota: arquivo })
 })
+
+test('a box that asks for the word of the person is not left without a tick; any other may be', () => {
+  const campos = {
+    ciente: { tipo: 'caixa', rotulo: 'Sei o que faço', obrigatorio: true },
+    padrao: { tipo: 'caixa', rotulo: 'Usar sempre' },
+  } as const
+  expect(errosDosCampos(campos, { ciente: false, padrao: false })).toEqual({
+    ciente: 'Marque esta caixa para continuar.',
+  })
+  expect(errosDosCampos(campos, { ciente: true, padrao: false })).toEqual({})
+})

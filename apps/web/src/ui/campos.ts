@@ -175,6 +175,9 @@ function erroDoValor(
     return curto ? aviso : `Preencha «${definicao.rotulo}».`
   }
   if (curto) return aviso
+  // Not ticked is an answer, save where what is asked for is the person's word.
+  if (definicao.tipo === 'caixa' && definicao.obrigatorio && valor === false)
+    return 'Marque esta caixa para continuar.'
   const daMascara =
     eMascara(definicao.tipo) && typeof valor === 'string'
       ? validarMascara(definicao.tipo, valor)

@@ -29,7 +29,9 @@ test('a month is compared, declared once and has its official DAS', async ({ pag
   await expect(gaveta.getByText('Transmitida', { exact: true })).toBeVisible({ timeout: 45_000 })
   await expect(gaveta.getByRole('button', { name: 'Recibo' })).toBeVisible()
   await gaveta.getByRole('button', { name: 'Gerar DAS oficial' }).click()
-  await expect(page.getByText(/O DAS oficial nº \d{17}/).first()).toBeVisible()
+  await expect(page.getByText(/O DAS oficial nº \d{17}/).first()).toBeVisible({
+    timeout: 45_000,
+  })
 
   // Where it is paid: the code is copied in the list, and the guide has line, bars and Pix.
   await page.goto('/despesas/impostos?carteira=true&tipo=27')

@@ -59,7 +59,7 @@ const ORDEM: Ordenacao = {
     gravidade: [
       sql`array_position(${[...GRAVIDADES_DA_CARTA]}::text[], c.gravidade)`,
       'c.agir_ate',
-      sql`c.enviada_em desc`,
+      sql`-extract(epoch from c.enviada_em)`,
     ],
     empresa: 'c.empresa',
     assunto: 'c.assunto',

@@ -175,6 +175,7 @@ const INDICES_DE_TODOS: Readonly<Record<string, string>> = {
   rascunho_expira: 'cleaning by age',
   saida_externa_aberta: 'what was to be sent and no job looks at, by the minute',
   usuario_papel_usuario: 'the offices of a person, at sign-in',
+  vigia_consulta_da_vez: 'companies whose turn to be asked about came, by the clock',
 }
 
 test('every index of a tenant table begins with the office, save those that look in every one', async () => {
@@ -204,7 +205,8 @@ test('no two indexes of a table are the same', async () => {
 /** What stays small whatever the number of rows: a legal code, an edition, a limit, how often a thing was tried. */
 const PEQUENOS = new Set(
   `versao rodada edicao status ibge municipio_ibge municipio_incidencia limite_empresas limite_usuarios
-   tentativas max_tentativas envios consultas vez repeticoes dominio_falhas ms`.split(/\s+/),
+   tentativas max_tentativas envios consultas vez repeticoes dominio_falhas ms avisado_dias falhas parte_do_teto
+   retificacoes`.split(/\s+/),
 )
 
 test('nothing of four bytes counts rows, or numbers them', async () => {

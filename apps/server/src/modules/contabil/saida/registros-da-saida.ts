@@ -82,6 +82,7 @@ export const REGISTROS: Readonly<Record<string, Registro>> = {
   carta_receita: { nome: 'Mensagens da Receita' },
   vigia_consulta: { nome: 'O que a Receita disse da empresa' },
   declaracao_por_fora: { nome: 'Declarações feitas por fora' },
+  declaracao_aprovacao: { nome: 'Aprovações de transmissão' },
   guia: { nome: 'Guias e pagamentos', sem: ['uid', 'das_pedido_ate'] },
   guia_acesso: { nome: 'Acessos às guias' },
   fechamento: { nome: 'Fechamentos' },

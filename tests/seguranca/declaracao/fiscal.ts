@@ -173,7 +173,7 @@ export const DE_FISCAL: Readonly<Record<string, Declaracao>> = {
   listarObrigacoes: lista({}, [empresaFiltro]),
   exportarObrigacoes: lista(csv, [empresaFiltro]),
   informarEntrega: {
-    ids: [empresa],
+    ids: [empresa, { campo: 'responsavelId', de: (o) => o.responsavel, estranho: [200, 422] }],
     entrada: async (mundo, o) => ({
       ...(await obrigacaoDe(mundo, o)),
       ...{ empresaId: o.empresa, situacao: 'a-fazer', numero: null, entregueEm: null },

@@ -1,5 +1,22 @@
 // What the Receita says: nobody answers there in this world; what is asked is who may ask, and whose it is.
-import { csv, type Declaracao, empresaFiltro, lista, RECUSA_TUDO, um, versaoDe } from './moldes.ts'
+import {
+  csv,
+  type Declaracao,
+  empresaFiltro,
+  type Lugar,
+  lista,
+  operacoes,
+  um,
+  versaoDe,
+} from './moldes.ts'
+
+/** Nobody answers for what is in this world yet: a filter by a person finds nothing. */
+const responsavel: Lugar = { campo: 'responsavelId', de: (o) => o.responsavel, estranho: 'vazio' }
+const comResponsavel = (de: Declaracao): Declaracao => ({ ...de, ids: [...de.ids, responsavel] })
+const noFiltro = (campo: string, de: Lugar['de']): Lugar => ({
+  ...{ campo: `selecao.filtro.${campo}`, de },
+  estranho: [200, 409],
+})
 
 const daCarta = (mais: Record<string, unknown>, proprio?: readonly number[]): Declaracao => ({
   ids: [{ campo: 'cartaId', de: (o) => o.carta }],
@@ -25,21 +42,31 @@ export const DE_VIGIA: Readonly<Record<string, Declaracao>> = {
         )?.versao ?? 0,
     }),
   },
-  listarProcuracoes: lista({}, [empresaFiltro]),
-  exportarProcuracoes: lista(csv, [empresaFiltro]),
+  listarProcuracoes: comResponsavel(lista({}, [empresaFiltro])),
+  exportarProcuracoes: comResponsavel(lista(csv, [empresaFiltro])),
   // Whether the office has a contract depends on what came before.
   pedirProcuracao: { ...um('empresaId', (o) => o.empresa), proprio: [200, 409] },
   consultarReceita: {
-    ids: [{ campo: 'selecao.ids', de: (o) => [o.empresa], estranho: RECUSA_TUDO }],
-    entrada: (_, o) => ({ assuntos: ['dte'], selecao: { modo: 'ids', ids: [o.empresa] } }),
+    ...operacoes((o) => o.empresa, { assuntos: ['dte'] }),
+    ids: [
+      ...operacoes((o) => o.empresa).ids,
+      noFiltro('empresaId', (o) => o.empresa),
+      noFiltro('responsavelId', (o) => o.responsavel),
+    ],
     proprio: [200, 409],
   },
-  listarCartas: lista({ estado: 'todas' }, [empresaFiltro]),
-  exportarCartas: lista({ ...csv, estado: 'todas' }, [empresaFiltro]),
+  listarCartas: comResponsavel(lista({ estado: 'todas' }, [empresaFiltro])),
+  exportarCartas: comResponsavel(lista({ ...csv, estado: 'todas' }, [empresaFiltro])),
   lerCarta: um('cartaId', (o) => o.carta),
   // Nothing is in the vault, or it was opened already.
   abrirCarta: daCarta({ ciente: true }, [200, 409]),
-  tratarCarta: daCarta({ estado: 'em-curso', responsavelId: null, prazo: null, anotacao: null }),
+  tratarCarta: {
+    ...daCarta({ estado: 'em-curso', responsavelId: null, prazo: null, anotacao: null }),
+    ids: [
+      { campo: 'cartaId', de: (o) => o.carta },
+      { campo: 'responsavelId', de: (o) => o.responsavel, estranho: [200, 422] },
+    ],
+  },
   listarSituacoes: lista({}, [empresaFiltro]),
   exportarSituacoes: lista(csv, [empresaFiltro]),
 }

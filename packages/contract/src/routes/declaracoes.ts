@@ -342,7 +342,7 @@ export const marcarTransmitidaPorFora = route({
   ...comum,
   name: 'marcarTransmitidaPorFora',
   method: 'PUT',
-  path: '/fiscal/declaracoes/:empresaId/:competencia/por-fora',
+  path: '/fiscal/declaracoes/por-fora/:empresaId/:competencia',
   verbo: 'transmitir',
   summary:
     'Diz que o mês foi declarado por fora, com o número do recibo e o dia; sem eles, tira a marca',

@@ -85,9 +85,8 @@ test('em mês de benefício nada se paga, e isso se diz', async () => {
   await expect(gerar()).rejects.toMatchObject(diz('não tem o que cobrar'))
 })
 
-test('vencido, sai do dia escolhido: sem recalcular é recusado, recalculado é o mesmo', async () => {
+test('vencido, sai do dia escolhido: recalculado aqui, é o mesmo lá', async () => {
   agora = '2026-11-27'
-  await expect(gerar()).rejects.toMatchObject(diz('recalcule a guia para hoje'))
   const { versao } = await guia()
   await escritorio.rodar((ctx) => recalcularGuia(ctx, { guiaId, pagamento: '2026-11-30', versao }))
   // Seven days late: 2,31 % of 81,05 and of 5,00, and no interest in the month of the due date.
@@ -99,5 +98,7 @@ test('o que já foi pago na Receita não se emite de novo', async () => {
   await gerar()
   const [la] = bancada.receita.bills()
   bancada.receita.pay(la?.number ?? '')
+  // While it may be paid, the same one is given back; after it, the Receita is asked.
+  agora = '2026-11-24'
   await expect(gerar()).rejects.toMatchObject(diz('confira se o DAS já foi pago'))
 })

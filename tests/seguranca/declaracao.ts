@@ -95,6 +95,13 @@ export const POR_FILTRO: Readonly<Record<string, Declaracao>> = {
   etiquetarClientes: porFiltro('empresaId', (o) => o.empresa, { por: [], tirar: [] }),
   mudarResponsavelDasCredenciais: credenciaisPorFiltro({ responsavelId: null }),
   testarCredenciais: credenciaisPorFiltro(),
+  consultarReceita: credenciaisPorFiltro({ assuntos: ['dte'] }),
+  preverDeclaracoes: porFiltro('idEmpresa', (o) => o.empresa, {
+    ...{ competencia: MES, acao: 'transmitir' },
+  }),
+  declararEmLote: porFiltro('idEmpresa', (o) => o.empresa, {
+    ...{ competencia: MES, acao: 'transmitir' },
+  }),
   preverRecebimentos: notasPorFiltro(),
   informarRecebimentos: notasPorFiltro(),
 }

@@ -87,7 +87,8 @@ export const DE_FISCAL: Readonly<Record<string, Declaracao>> = {
     entrada: (_, o) => ({ competencia: MES, selecao: { modo: 'ids', ids: [o.empresa] } }),
   },
   listarDas: lista({ competencia: MES }, [empresaFiltro]),
-  resumoDoDas: lista({ competencia: MES }, [empresaFiltro]),
+  // Sums and the largest changes: no company need be named.
+  resumoDoDas: lista({ competencia: MES }, [{ ...empresaFiltro, estranho: [200] }]),
   exportarDas: lista({ competencia: MES, ...csv }, [empresaFiltro]),
   lerApuracao: um('apuracaoId', (o) => o.apuracao),
   memoriaDaApuracao: um('apuracaoId', (o) => o.apuracao),
@@ -173,7 +174,7 @@ export const DE_FISCAL: Readonly<Record<string, Declaracao>> = {
   listarObrigacoes: lista({}, [empresaFiltro]),
   exportarObrigacoes: lista(csv, [empresaFiltro]),
   informarEntrega: {
-    ids: [empresa, { campo: 'responsavelId', de: (o) => o.responsavel, estranho: [200, 422] }],
+    ids: [empresa, { campo: 'responsavelId', de: (o) => o.responsavel, estranho: [200, 404, 422] }],
     entrada: async (mundo, o) => ({
       ...(await obrigacaoDe(mundo, o)),
       ...{ empresaId: o.empresa, situacao: 'a-fazer', numero: null, entregueEm: null },

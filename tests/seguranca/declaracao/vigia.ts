@@ -13,10 +13,6 @@ import {
 /** Nobody answers for what is in this world yet: a filter by a person finds nothing. */
 const responsavel: Lugar = { campo: 'responsavelId', de: (o) => o.responsavel, estranho: 'vazio' }
 const comResponsavel = (de: Declaracao): Declaracao => ({ ...de, ids: [...de.ids, responsavel] })
-const noFiltro = (campo: string, de: Lugar['de']): Lugar => ({
-  ...{ campo: `selecao.filtro.${campo}`, de },
-  estranho: [200, 409],
-})
 
 const daCarta = (mais: Record<string, unknown>, proprio?: readonly number[]): Declaracao => ({
   ids: [{ campo: 'cartaId', de: (o) => o.carta }],
@@ -48,11 +44,6 @@ export const DE_VIGIA: Readonly<Record<string, Declaracao>> = {
   pedirProcuracao: { ...um('empresaId', (o) => o.empresa), proprio: [200, 409] },
   consultarReceita: {
     ...operacoes((o) => o.empresa, { assuntos: ['dte'] }),
-    ids: [
-      ...operacoes((o) => o.empresa).ids,
-      noFiltro('empresaId', (o) => o.empresa),
-      noFiltro('responsavelId', (o) => o.responsavel),
-    ],
     proprio: [200, 409],
   },
   listarCartas: comResponsavel(lista({ estado: 'todas' }, [empresaFiltro])),
@@ -64,7 +55,7 @@ export const DE_VIGIA: Readonly<Record<string, Declaracao>> = {
     ...daCarta({ estado: 'em-curso', responsavelId: null, prazo: null, anotacao: null }),
     ids: [
       { campo: 'cartaId', de: (o) => o.carta },
-      { campo: 'responsavelId', de: (o) => o.responsavel, estranho: [200, 422] },
+      { campo: 'responsavelId', de: (o) => o.responsavel, estranho: [200, 404, 422] },
     ],
   },
   listarSituacoes: lista({}, [empresaFiltro]),

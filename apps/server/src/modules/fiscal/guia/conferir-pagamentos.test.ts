@@ -122,7 +122,10 @@ test('informada e diferente da Receita, diz o que difere; não achada, só alarm
 })
 
 test('paga por dois documentos, é dito; desfeita por alguém, não volta a ficar paga sozinha', async () => {
-  // Issued again: the first number is not of the guide any more, and may still be paid.
+  // The first could not be paid any more by what we know: another is issued, and both are paid.
+  await bancada.dono.query('update guia set das_pagar_ate = $2 where id = $1', [
+    ...[guiaId, '2026-11-09'],
+  ])
   const segundo = await gerarDasOficial(pedido(), { guiaId })
   bancada.receita.pay(numero, '2026-11-09')
   bancada.receita.pay(segundo.numero, '2026-11-10')

@@ -1,3 +1,5 @@
+import { REGIME } from '@razao/engine/cadastro'
+import { ESTADO } from '@razao/engine/etapas'
 import { sql } from 'kysely'
 import type { Context } from '../platform/context.ts'
 import type { Carteira } from './empresa-ficticia.ts'
@@ -26,5 +28,5 @@ export async function marcarDeclaradas(
       coalesce((g.enviada_em at time zone 'America/Sao_Paulo')::date, (f.competencia || '-15')::date + interval '1 month')::date,
       ${carteira.hoje}::date) as em) d
     where f.escritorio_id = ${ctx.tenant.escritorioId} and f.empresa_id = any (${[...empresaIds]}::bigint[])
-      and f.regime = 1 and f.apuracao = 2 and f.competencia < ${carteira.ultima}`.execute(ctx.db)
+      and f.regime = ${REGIME.simples} and f.apuracao = ${ESTADO.feito} and f.competencia < ${carteira.ultima}`.execute(ctx.db)
 }

@@ -108,7 +108,7 @@ export function DasDoMei({ linha }: Props) {
       {divida === null ? null : <DividaAtiva ano={ano} divida={divida} />}
       {pode ? (
         <div className="fech-acoes">
-          {guiaId === null ? null : <GerarDas guiaId={guiaId} />}
+          {guiaId === null || linha.situacao === 'Paga' ? null : <GerarDas guiaId={guiaId} />}
           <Button
             size="compact-sm"
             variant="default"

@@ -284,7 +284,7 @@ function SemDeclaracao({ mes }: { mes: DoMesDeclarado }) {
 type Lidos = { linha: MesDeclarado; mes: DoMesDeclarado; declaracao: Declaracao | null }
 
 function Declarar({ linha, mes, declaracao }: Lidos) {
-  const { apuracaoId, guiaId } = linha
+  const { apuracaoId, guiaId, guiaPaga } = linha
   const pode = usePode('transmitir', 'fiscal')
   const [aberto, setAberto] = useState<Aberto>(null)
   const passo = usePassos(linha)
@@ -330,7 +330,7 @@ function Declarar({ linha, mes, declaracao }: Lidos) {
         {declaracao === null ? null : <Papeis declaracao={declaracao} />}
         {pode && declaracao?.situacao === 'transmitida' && guiaId !== null ? (
           <>
-            <GerarDas guiaId={guiaId} />
+            {guiaPaga ? null : <GerarDas guiaId={guiaId} />}
             <ExtratoDoDas guiaId={guiaId} />
           </>
         ) : null}

@@ -235,7 +235,10 @@ export function GavetaDoDas(props: Props) {
         {apuracaoId !== null && linha.regime === REGIME.simples ? (
           <section className="fech-secao">
             <h3>PGDAS-D</h3>
-            <DeclaracaoDoMes key={linha.empresaId} linha={linha} />
+            <DeclaracaoDoMes
+              key={linha.empresaId}
+              linha={{ ...linha, guiaPaga: linha.situacao === 'Paga' }}
+            />
           </section>
         ) : null}
         {apuracaoId !== null && linha.regime === REGIME.mei ? (

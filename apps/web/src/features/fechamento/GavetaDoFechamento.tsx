@@ -141,12 +141,11 @@ function Bloqueios({ bloqueios }: Pick<FechamentoLido, 'bloqueios'>) {
 }
 
 /** The month as its declaration asks: the determination in force, and the guide of the DAS. */
-const doDas = ({ guias, ...lido }: FechamentoLido) => ({
-  ...lido,
-  guiaId:
-    guias.find(({ tipo, estado }) => tipo === fiscal.TIPO_GUIA.das && estado !== 'paga')?.id ??
-    null,
-})
+const doDas = ({ guias, ...lido }: FechamentoLido) => {
+  const doMes = guias.filter(({ tipo }) => tipo === fiscal.TIPO_GUIA.das)
+  const guia = doMes.find(({ estado }) => estado !== 'paga') ?? doMes[0]
+  return { ...lido, guiaId: guia?.id ?? null, guiaPaga: guia?.estado === 'paga' }
+}
 
 /** Where the facts of a stage are. */
 function abaDa(etapa: EtapaDoMapa | null, { regime }: FechamentoLido): string {

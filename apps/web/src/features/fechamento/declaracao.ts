@@ -12,6 +12,8 @@ export type MesDeclarado = {
   /** The determination in force; null while there is none. */
   readonly apuracaoId: number | null
   readonly guiaId: number | null
+  /** Of a guide that was paid nothing is issued any more. */
+  readonly guiaPaga: boolean
 }
 type Resumo = RouteOutput<typeof declaracoes.listarDeclaracoes>['lista'][number]
 type Situacao = Declaracao['situacao']

@@ -28,5 +28,7 @@ export async function marcarDeclaradas(
       coalesce((g.enviada_em at time zone 'America/Sao_Paulo')::date, (f.competencia || '-15')::date + interval '1 month')::date,
       ${carteira.hoje}::date) as em) d
     where f.escritorio_id = ${ctx.tenant.escritorioId} and f.empresa_id = any (${[...empresaIds]}::bigint[])
-      and f.regime = ${REGIME.simples} and f.apuracao = ${ESTADO.feito} and f.competencia < ${carteira.ultima}`.execute(ctx.db)
+      and f.regime = ${REGIME.simples} and f.apuracao = ${ESTADO.feito} and f.competencia < ${carteira.ultima}`.execute(
+    ctx.db,
+  )
 }

@@ -97,7 +97,10 @@ test('pages and zoom, by the buttons and by the keyboard; far pages are let go',
   await comoPdf(page, pdfDe(40))
   await page.goto(`/statics/darf/${await umaGuia(page)}`)
   const campo = page.getByRole('textbox', { name: 'Página', exact: true })
-  await expect(page.getByRole('region', { name: 'Página 1 de 40' })).toContainText('Folha numero 1')
+  // On a phone the sheets are under what is to be paid, and are drawn when they come near.
+  const primeira = page.getByRole('region', { name: 'Página 1 de 40' })
+  await primeira.scrollIntoViewIfNeeded()
+  await expect(primeira).toContainText('Folha numero 1')
   await page.getByRole('button', { name: 'Próxima página' }).click()
   await expect(campo).toHaveValue('2')
   await campo.fill('30')

@@ -62,6 +62,8 @@ export function Suspenso(props: Props) {
     if (!aberto) return
     const dentro = painel.current
     const focar = (): boolean => {
+      // What came may have chosen by itself: a calendar goes to the day that is written.
+      if (dentro?.contains(document.activeElement)) return true
       const primeiro =
         dentro?.querySelector<HTMLElement>('[data-autofocus], [aria-current]') ??
         dentro?.querySelector<HTMLElement>(FOCAVEL)

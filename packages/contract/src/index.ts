@@ -109,6 +109,7 @@ export {
   webhooks,
 } from './routes/index.ts'
 export { recusaDoInvisivel } from './texto-visto.ts'
+export { TAGS_DO_TOPICO, type Topico } from './topicos.ts'
 export {
   AREAS,
   type Area,

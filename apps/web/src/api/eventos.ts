@@ -1,26 +1,13 @@
-import { sessao, type Tag } from '@razao/contract'
+import { sessao, TAGS_DO_TOPICO, type Tag } from '@razao/contract'
 import { acessoAtual } from './acesso.ts'
 import { suspeitar } from './alcance.ts'
 import { type Evento, leitorDeEventos } from './sse.ts'
 import { codigoDoVerComo } from './ver-como.ts'
 
-/** What each topic of the stream makes stale. */
-const TAGS_DO_TOPICO: Readonly<Record<string, readonly Tag[]>> = {
-  operacao: ['operacao'],
-  fechamento: ['fechamento', 'painel', 'faturamento', 'proLabore', 'apuracao', 'guia'],
-  importacao: ['importacao', 'operacao', 'nota'],
-  livro: ['importacao', 'operacao', 'lancamento'],
-  envio: ['nota', 'cobranca'],
-  emissao: ['emissao', 'cobranca', 'nota'],
-  nota: ['nota', 'cobranca', 'faturamento'],
-  captura: ['captura', 'nota', 'faturamento'],
-  conferencia: ['conferencia'],
-  jettax: ['jettax'],
-  pix: ['cobranca', 'boleto', 'contaDeRecebimento'],
-  declaracao: ['declaracao', 'apuracao', 'guia'],
-  notificacao: ['notificacao', 'pedido'],
-}
 const TODAS: readonly Tag[] = [...new Set(Object.values(TAGS_DO_TOPICO).flat())]
+/** A server that is newer than the page may tell of what it does not know. */
+const tagsDo = (topico: string): readonly Tag[] =>
+  Object.hasOwn(TAGS_DO_TOPICO, topico) ? TAGS_DO_TOPICO[topico as keyof typeof TAGS_DO_TOPICO] : []
 
 const ESPERA_MINIMA = 1000
 const ESPERA_MAXIMA = 30_000
@@ -132,7 +119,7 @@ export function acompanharEventos({ invalidar, aoMudar }: Opcoes): () => void {
     espera = ESPERA_MINIMA
     aoMudar?.(true)
     if (evento.id !== null && evento.id !== '') ultimo = evento.id
-    tags.juntar(TAGS_DO_TOPICO[topicoDoEvento(evento)] ?? [])
+    tags.juntar(tagsDo(topicoDoEvento(evento)))
   }
   const seguir = async (): Promise<void> => {
     while (!corte.signal.aborted) {

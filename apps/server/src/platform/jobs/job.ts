@@ -1,3 +1,4 @@
+import type { Topico } from '@razao/contract'
 import { sql } from 'kysely'
 import type { Clock } from '../clock.ts'
 import type { Context } from '../context.ts'
@@ -58,7 +59,7 @@ export async function enqueue<T>(
 /** Tells this tenant's browsers that something changed; kept and numbered, so a reconnect misses none. */
 export async function avisar(
   ctx: Context,
-  topico: string,
+  topico: Topico,
   dados: Record<string, unknown>,
   empresaId: number | null = null,
 ): Promise<void> {

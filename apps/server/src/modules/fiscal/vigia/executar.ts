@@ -3,7 +3,7 @@ import type { Regime } from '@razao/engine/cadastro'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import type { ChamadaSerpro } from '../../../platform/fora/index.ts'
-import type { Job, JobContext } from '../../../platform/jobs/index.ts'
+import { avisar, type Job, type JobContext } from '../../../platform/jobs/index.ts'
 import { type ItemPendente, perguntarPorFora, type ResultadoDoItem } from '../../automacao/index.ts'
 import { guardarDocumento, TIPO_DA_SITUACAO_FISCAL } from '../../documentos/index.ts'
 import { usarAcessoSerpro } from '../../serpro/index.ts'
@@ -196,6 +196,7 @@ async function guardar(
   if (produto.tipo === 'pulada') return { ordem, resultado: 5, mensagem: produto.mensagem }
   const { assunto, dita } = produto
   const rota = links.oQueAReceitaDiz(ABAS[assunto], empresaId)
+  await avisar(ctx, 'vigia', { assunto }, empresaId)
   if (dita.tipo !== 'respondida')
     return { ordem, rota, ...(await guardarSemResposta(ctx, { empresaId, assunto }, dita)) }
   const novo = await guardarResposta(ctx, empresaId, produto)

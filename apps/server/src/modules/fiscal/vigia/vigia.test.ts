@@ -288,6 +288,15 @@ describe('caixa postal', () => {
   })
 })
 
+test('o que chega da Receita chega também a quem está com a tela aberta', async () => {
+  await consultar(['dte'])
+  const { rows } = await bancada.dono.query(
+    `select empresa_id as empresa, dados from evento_ao_vivo where escritorio_id = $1 and topico = 'vigia'`,
+    [escritorio.id],
+  )
+  expect(rows).toEqual([{ empresa: empresa.id, dados: { assunto: 'dte' } }])
+})
+
 test('o relatório de situação fiscal é guardado, e diz o que diz', async () => {
   bancada.receita.dials.emitir.turn({ waits: 0 } as never)
   await consultar(['sitfis'])

@@ -12,6 +12,7 @@ import { Situacao } from '../../../../ui/Situacao.tsx'
 import { BotaoConsultar } from './BotaoConsultar.tsx'
 import { FaixaDaVigia } from './FaixaDaVigia.tsx'
 import { GavetaDaProcuracao } from './GavetaDaProcuracao.tsx'
+import { useLinhaDaEmpresa } from './use-linha-da-empresa.ts'
 import {
   FILTROS_DE_PROCURACOES,
   PODERES,
@@ -83,6 +84,7 @@ export function Procuracoes({ onContrato }: { onContrato: () => void }) {
   })
   const pedido = { ...(empresa ? { empresaId: empresa.ID } : {}), ...lista.pedido }
   const { dados, estado } = useConsulta(vigia.listarProcuracoes, pedido)
+  const aberta = useLinhaDaEmpresa(vigia.listarProcuracoes, dados?.lista, lista.aberta)
   const { paginaAtual: _, registrosPorPagina: __, ...filtroInteiro } = pedido
   const { ordem: ___, ...filtroDaSelecao } = filtroInteiro
   const { porSituacao = {}, responsaveis = [] } = dados?.totais ?? {}
@@ -154,10 +156,7 @@ export function Procuracoes({ onContrato }: { onContrato: () => void }) {
           texto: 'As empresas da carteira aparecem com a procuração que deram no e-CAC.',
         }}
       />
-      <GavetaDaProcuracao
-        linha={dados?.lista.find(({ empresaId }) => empresaId === lista.aberta) ?? null}
-        onFechar={lista.fechar}
-      />
+      <GavetaDaProcuracao linha={aberta} onFechar={lista.fechar} />
     </>
   )
 }

@@ -16,6 +16,7 @@ import { Situacao, type Tom } from '../../../../ui/Situacao.tsx'
 import { BotaoConsultar } from './BotaoConsultar.tsx'
 import { FaixaDaVigia } from './FaixaDaVigia.tsx'
 import { UltimaConsulta } from './UltimaConsulta.tsx'
+import { useLinhaDaEmpresa } from './use-linha-da-empresa.ts'
 import {
   FILTROS_DE_SITUACOES,
   RESULTADOS_DO_SITFIS,
@@ -156,6 +157,7 @@ export function Situacoes({ onContrato }: { onContrato: () => void }) {
   const lista = useLista({ filtros: FILTROS_DE_SITUACOES, contexto: String(empresa?.ID ?? '') })
   const pedido = { ...(empresa ? { empresaId: empresa.ID } : {}), ...lista.pedido }
   const { dados, estado } = useConsulta(vigia.listarSituacoes, pedido)
+  const aberta = useLinhaDaEmpresa(vigia.listarSituacoes, dados?.lista, lista.aberta)
   const { paginaAtual: _, registrosPorPagina: __, ...filtroInteiro } = pedido
   const { porResultado = {} } = dados?.totais ?? {}
   const { ordem: ___, ...filtroDaSelecao } = filtroInteiro
@@ -223,10 +225,7 @@ export function Situacoes({ onContrato }: { onContrato: () => void }) {
           texto: 'As empresas da carteira aparecem com o DTE e o relatório de situação fiscal.',
         }}
       />
-      <GavetaDaSituacao
-        linha={dados?.lista.find(({ empresaId }) => empresaId === lista.aberta) ?? null}
-        onFechar={lista.fechar}
-      />
+      <GavetaDaSituacao linha={aberta} onFechar={lista.fechar} />
     </>
   )
 }

@@ -4,6 +4,8 @@ import {
   eixoDasBarras,
   marcasDoEixo,
   meioDoRotulo,
+  type NomesSobAsBarras,
+  nomesSobAsBarras,
   passoDosRotulos,
 } from './eixo-do-grafico.ts'
 import { Tabela } from './Tabela.tsx'
@@ -26,6 +28,8 @@ type Props = {
   escala: (valor: number) => string
   /** A group is pressed, by pointer or key: what it leads to, and what is done. */
   onEscolher?: { rotulo: string; fazer: (grupo: number) => void }
+  /** The groups are names and not months: under each its own stands, slanted where they do not fit side by side. */
+  nomes?: boolean
   /** Said while no group is pointed at, where the groups are not months. */
   dica?: string
 }
@@ -59,6 +63,9 @@ type Desenho = Pick<Props, 'series' | 'grupos' | 'formatar'> & {
   linha: Props['linha'] | undefined
   largura: number
   altura: number
+  /** What is under the line of the bars. */
+  base: number
+  nomes: NomesSobAsBarras | null
 }
 
 /** The scale of the line: its zero is the bars' zero, and its greatest stays a little under the top. */
@@ -67,12 +74,12 @@ function escalaDaLinha(valores: readonly (number | null)[], zero: number) {
   return (valor: number) => zero - ((zero - MARGEM.topo) * valor) / maior
 }
 
-function Barras({ series, grupos, formatar, largura, altura }: Desenho) {
+function Barras({ series, grupos, formatar, largura, altura, base, nomes }: Desenho) {
   const passo = largura / Math.max(1, grupos.length)
   const barra = Math.min(26, (passo * 0.7) / Math.max(1, series.length))
   const eixo = eixoDasBarras(
     grupos.flatMap(({ valores }) => valores),
-    { topo: MARGEM.topo, util: altura - MARGEM.topo - MARGEM.base },
+    { topo: MARGEM.topo, util: altura - MARGEM.topo - base },
   )
   const maiorRotulo = Math.max(0, ...grupos.map(({ rotulo }) => rotulo.length))
   const larguraDoRotulo = maiorRotulo * 6.5
@@ -99,7 +106,10 @@ function Barras({ series, grupos, formatar, largura, altura }: Desenho) {
                 </rect>
               )
             })}
-            {(grupos.length - 1 - g) % rotulado === 0 ? (
+            {nomes === null ? null : (
+              <NomeDoGrupo nomes={nomes} qual={g} x={(g + 0.5) * passo} linha={altura - base} />
+            )}
+            {nomes === null && (grupos.length - 1 - g) % rotulado === 0 ? (
               <text x={meioDoRotulo((g + 0.5) * passo, largura, larguraDoRotulo)} y={altura - 8}>
                 {grupo.rotulo}
               </text>
@@ -112,15 +122,35 @@ function Barras({ series, grupos, formatar, largura, altura }: Desenho) {
   )
 }
 
-function Linha({ grupos, linha, largura, altura }: Desenho) {
+type DoNome = { nomes: NomesSobAsBarras; qual: number; x: number; linha: number }
+
+function NomeDoGrupo({ nomes: { nomes, inclinacao }, qual, x, linha }: DoNome) {
+  const y = linha + 16
+  return inclinacao === 0 ? (
+    <text x={x} y={y}>
+      {nomes[qual]}
+    </text>
+  ) : (
+    <text
+      className="rz-inclinado"
+      x={x + 4}
+      y={y}
+      transform={`rotate(-${inclinacao} ${x + 4} ${y})`}
+    >
+      {nomes[qual]}
+    </text>
+  )
+}
+
+function Linha({ grupos, linha, largura, altura, base }: Desenho) {
   if (!linha) return null
   const passo = largura / Math.max(1, grupos.length)
   const { y: yDasBarras } = eixoDasBarras(
     grupos.flatMap(({ valores }) => valores),
-    { topo: MARGEM.topo, util: altura - MARGEM.topo - MARGEM.base },
+    { topo: MARGEM.topo, util: altura - MARGEM.topo - base },
   )
   const semGanho = yDasBarras(0) <= MARGEM.topo
-  const y = escalaDaLinha(linha.valores, semGanho ? altura - MARGEM.base : yDasBarras(0))
+  const y = escalaDaLinha(linha.valores, semGanho ? altura - base : yDasBarras(0))
   return (
     <>
       <path className="rz-linha-do-grafico" d={caminhoDaLinha(linha.valores, { passo, y })} />
@@ -199,8 +229,8 @@ function Escolhas({ onEscolher, onApontar, ...desenho }: PropsDasEscolhas) {
 }
 
 /** The lines of the scale, with their words where they are asked for. */
-function Guias({ grupos, largura, altura, escala }: Desenho & { escala: Props['escala'] }) {
-  const util = altura - MARGEM.topo - MARGEM.base
+function Guias({ grupos, largura, altura, base, escala }: Desenho & { escala: Props['escala'] }) {
+  const util = altura - MARGEM.topo - base
   const eixo = eixoDasBarras(
     grupos.flatMap(({ valores }) => valores),
     { topo: MARGEM.topo, util },
@@ -221,7 +251,7 @@ function TabelaLida({
   grupos,
   formatar,
   linha,
-}: Omit<Desenho, 'largura' | 'altura'> & { titulo: string }) {
+}: Pick<Desenho, 'series' | 'grupos' | 'formatar' | 'linha'> & { titulo: string }) {
   return (
     <details className="rz-valores-do-grafico">
       <summary>Ver os valores</summary>
@@ -262,7 +292,15 @@ export function GraficoBarras(props: Props) {
   const figura = useRef<HTMLElement>(null)
   const [apontado, setApontado] = useState<number | null>(null)
   const inteira = Math.max(LARGURA_MINIMA, useLargura(figura, LARGURA))
-  const desenho = { series, grupos, formatar, linha, largura: inteira - LARGURA_DA_ESCALA, altura }
+  const largura = inteira - LARGURA_DA_ESCALA
+  const nomes = props.nomes
+    ? nomesSobAsBarras(
+        grupos.map(({ rotulo }) => rotulo),
+        { largura, aEsquerda: LARGURA_DA_ESCALA },
+      )
+    : null
+  const base = nomes?.altura ?? MARGEM.base
+  const desenho = { series, grupos, formatar, linha, largura, altura, base, nomes }
   const grupo = apontado === null ? undefined : grupos[apontado]
   return (
     <figure ref={figura} className="rz-grafico">
@@ -295,7 +333,7 @@ export function GraficoBarras(props: Props) {
           ? leituraDe(desenho)(grupo, apontado)
           : (props.dica ?? onEscolher?.rotulo ?? 'Aponte um mês para ler os valores')}
       </p>
-      <TabelaLida {...desenho} titulo={titulo} />
+      <TabelaLida {...{ series, grupos, formatar, linha, titulo }} />
     </figure>
   )
 }

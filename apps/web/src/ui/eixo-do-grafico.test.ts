@@ -4,6 +4,7 @@ import {
   eixoDasBarras,
   marcasDoEixo,
   meioDoRotulo,
+  nomesSobAsBarras,
   passoDosRotulos,
 } from './eixo-do-grafico.ts'
 
@@ -56,4 +57,19 @@ test('the steps of a scale are round, few, and reach below zero when there are l
 test('the last label is whole: it stands further left than its bars, and the others under them', () => {
   expect(meioDoRotulo(285, 300, 40)).toBe(280)
   expect(meioDoRotulo(150, 300, 40)).toBe(150)
+})
+
+test('names under the bars: side by side where they fit, else every one of them slanted', () => {
+  const nomes = ['Padaria Fictícia do Centro', 'Bar', 'Clínica Exemplo']
+  expect(nomesSobAsBarras(nomes, { largura: 720, aEsquerda: 46 })).toEqual({
+    ...{ nomes: ['Padaria Fictíc…', 'Bar', 'Clínica Exemplo'], inclinacao: 0, altura: 24 },
+  })
+  const estreito = nomesSobAsBarras(nomes, { largura: 160, aEsquerda: 46 })
+  expect(estreito.nomes).toHaveLength(3)
+  expect(estreito.nomes[1]).toBe('Bar')
+  expect(estreito).toMatchObject({ inclinacao: 35 })
+  // The first reaches no further to the left than there is.
+  const radianos = (35 * Math.PI) / 180
+  for (const nome of estreito.nomes)
+    expect(nome.length * 6.5 * Math.cos(radianos)).toBeLessThanOrEqual(160 / 6 + 46)
 })

@@ -31,6 +31,38 @@ export const passoDosRotulos = (grupos: number, largura: number, porRotulo = 36)
 export const meioDoRotulo = (meio: number, largura: number, larguraDoRotulo: number): number =>
   Math.min(meio, largura - larguraDoRotulo / 2)
 
+/** Of a letter under the bars, about; and how slanted names lie. */
+const LETRA = 6.5
+const INCLINACAO = 35
+const MAIS_LETRAS = 15
+
+export type NomesSobAsBarras = {
+  readonly nomes: readonly string[]
+  /** Degrees; zero where they stand side by side. */
+  readonly inclinacao: number
+  /** What they take under the line of the bars. */
+  readonly altura: number
+}
+
+const cortar = (nome: string, letras: number): string =>
+  nome.length > letras ? `${nome.slice(0, Math.max(1, letras - 1)).trimEnd()}…` : nome
+
+/** A name under each group: side by side where all fit, else slanted, and cut to what `aEsquerda` of the first there is. */
+export function nomesSobAsBarras(
+  nomes: readonly string[],
+  { largura, aEsquerda }: { largura: number; aEsquerda: number },
+): NomesSobAsBarras {
+  const passo = largura / Math.max(1, nomes.length)
+  const maior = (quais: readonly string[]) => Math.max(0, ...quais.map(({ length }) => length))
+  const curtos = nomes.map((nome) => cortar(nome, MAIS_LETRAS))
+  if (maior(curtos) * LETRA + 8 <= passo) return { nomes: curtos, inclinacao: 0, altura: 24 }
+  const radianos = (INCLINACAO * Math.PI) / 180
+  const cabem = Math.floor((passo / 2 + aEsquerda) / Math.cos(radianos) / LETRA)
+  const inclinados = nomes.map((nome) => cortar(nome, Math.min(MAIS_LETRAS, cabem)))
+  const altura = Math.ceil(maior(inclinados) * LETRA * Math.sin(radianos)) + 18
+  return { nomes: inclinados, inclinacao: INCLINACAO, altura }
+}
+
 /** Round steps of a scale (1, 2 or 5 followed by zeros), at most four from the least to the greatest. */
 export function marcasDoEixo({ maximo, minimo }: Pick<Eixo, 'maximo' | 'minimo'>): number[] {
   const alcance = maximo - minimo

@@ -72,7 +72,9 @@ function Numeros({ apuracao, onMemoria }: { apuracao: Apuracao; onMemoria: () =>
   )
 }
 
-function PorAtividade({ linhas }: Pick<Apuracao, 'linhas'>) {
+type DasLinhas = Pick<Apuracao, 'linhas'>
+
+function PorAtividade({ linhas }: DasLinhas) {
   return (
     <Tabela
       nome="Imposto por atividade"
@@ -105,6 +107,21 @@ function PorAtividade({ linhas }: Pick<Apuracao, 'linhas'>) {
     />
   )
 }
+
+/** Out of the Simples a tax is of its base, which may be no revenue: of a MEI it is the minimum wage. */
+const PorBase = ({ linhas }: DasLinhas) => (
+  <Tabela
+    nome="Base de cada imposto"
+    className="fech-tabela"
+    linhas={linhas}
+    chave={({ rotulo }) => rotulo}
+    colunas={[
+      { titulo: 'Imposto', nomeia: true, celula: ({ rotulo }) => rotulo },
+      { titulo: 'Base de cálculo', fim: true, celula: ({ receita }) => formatarValor(receita) },
+      { titulo: 'Valor', fim: true, celula: ({ valor }) => formatarValor(valor) },
+    ]}
+  />
+)
 
 function PorTributo({ tributos, valor }: Pick<Apuracao, 'tributos' | 'valor'>) {
   return (
@@ -150,7 +167,11 @@ function Versoes({ apuracao, onVer }: { apuracao: Apuracao; onVer: (apuracaoId: 
   )
 }
 
-function Conteudo({ id, ...props }: Pick<Props, 'onMemoria'> & { id: number }) {
+function Conteudo({
+  id,
+  doSimples,
+  ...props
+}: Pick<Props, 'onMemoria'> & { id: number; doSimples: boolean }) {
   const [vista, setVista] = useState(id)
   const { dados: apuracao, estado } = useConsulta(fiscal.lerApuracao, { apuracaoId: vista })
   if (estado.falha) return <CartaoErro {...estado.falha} onTentarDeNovo={estado.onTentarDeNovo} />
@@ -169,8 +190,12 @@ function Conteudo({ id, ...props }: Pick<Props, 'onMemoria'> & { id: number }) {
         ))}
       </div>
       <section className="fech-secao">
-        <h3>Por atividade</h3>
-        <PorAtividade linhas={apuracao.linhas} />
+        <h3>{doSimples ? 'Por atividade' : 'Por base de cálculo'}</h3>
+        {doSimples ? (
+          <PorAtividade linhas={apuracao.linhas} />
+        ) : (
+          <PorBase linhas={apuracao.linhas} />
+        )}
       </section>
       <section className="fech-secao">
         <h3>Por tributo</h3>
@@ -230,7 +255,12 @@ export function GavetaDoDas(props: Props) {
             texto="Calcule para ver a composição, a memória e as versões."
           />
         ) : (
-          <Conteudo key={apuracaoId} id={apuracaoId} onMemoria={props.onMemoria} />
+          <Conteudo
+            key={apuracaoId}
+            id={apuracaoId}
+            doSimples={linha.regime === REGIME.simples}
+            onMemoria={props.onMemoria}
+          />
         )}
         {apuracaoId !== null && linha.regime === REGIME.simples ? (
           <section className="fech-secao">

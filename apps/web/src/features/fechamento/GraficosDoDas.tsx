@@ -6,8 +6,6 @@ import { GraficoBarras } from '../../ui/GraficoBarras.tsx'
 const comoTaxa = (valor: number): string => formatarTaxa(String(valor))
 /** As short as the side of a chart asks: `20 %`. */
 const emPorCento = (valor: number): string => `${formatarNumero(valor * 100)}\u00a0%`
-/** The beginning of a long name, for what is under the bars. */
-const curto = (nome: string): string => (nome.length > 14 ? `${nome.slice(0, 13)}…` : nome)
 
 type Props = {
   filtro: RouteInput<typeof fiscal.resumoDoDas>
@@ -45,12 +43,13 @@ export function GraficosDoDas({ filtro, onAbrir }: Props) {
             titulo="Imposto do mês anterior e deste, das empresas em que mais mudou"
             series={['Mês anterior', 'Este mês']}
             grupos={variacoes.map(({ empresa, anterior, valor }) => ({
-              rotulo: curto(empresa),
+              rotulo: empresa,
               valores: [anterior, valor],
             }))}
             formatar={formatarDinheiro}
             escala={formatarEscala}
-            altura={180}
+            altura={210}
+            nomes
             dica="Aponte uma empresa para ler os valores; escolha-a para abrir"
             onEscolher={{
               rotulo: 'Abrir a empresa',

@@ -80,6 +80,11 @@ export const DE_DECLARACOES: Readonly<Record<string, Declaracao>> = {
     }),
     proprio: [200, 409],
   },
+  marcarMesesPorFora: {
+    ids: [empresa],
+    entrada: (_, o) => ({ empresaId: o.empresa, de: '2026-01', ate: '2026-02', marcar: true }),
+    proprio: [200],
+  },
   baixarExtratoDoDas: { ...um('guiaId', (o) => o.guia), proprio: [409] },
   lerMesDeclarado: doMes([200]),
   preverDeclaracoes: operacoes((o) => o.empresa, { competencia: MES, acao: 'transmitir' }),

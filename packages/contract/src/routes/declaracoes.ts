@@ -19,6 +19,7 @@ import {
 
 export { baixarExtratoDoDas, emitirDarfOficial, gerarDasOficial } from './das-oficial.ts'
 export { ACOES_EM_LOTE, declararEmLote, preverDeclaracoes } from './declaracoes-em-lote.ts'
+export { marcarMesesPorFora, marcarTransmitidaPorFora } from './declaracoes-por-fora.ts'
 
 /** `incerta`: it may have arrived, and only a question to the Receita moves it. */
 export const SITUACOES_DA_DECLARACAO = [
@@ -319,7 +320,13 @@ export const lerMesDeclarado = route({
     temContrato: z.boolean(),
     duasPessoas: z.boolean(),
     porFora: z
-      .object({ recibo: z.string(), em: Data, por: z.string(), registradaEm: Instante })
+      .object({
+        /** Of months marked together, as far as it was at hand. */
+        recibo: z.string().nullable(),
+        em: Data.nullable(),
+        por: z.string(),
+        registradaEm: Instante,
+      })
       .nullable(),
     perguntas: z.array(Pergunta),
     /** As answered last time for this company. */
@@ -327,34 +334,6 @@ export const lerMesDeclarado = route({
   }),
   problems: ['nao-encontrado'],
   tags: [...tags, 'serpro'],
-})
-
-/** «Nº do recibo ou da declaração», as the paper says it. */
-const ReciboDeFora = z
-  .string()
-  .trim()
-  .regex(
-    /^[0-9A-Za-z./-]{5,40}$/,
-    'O número do recibo tem de 5 a 40 letras, números, pontos, barras ou hifens.',
-  )
-
-export const marcarTransmitidaPorFora = route({
-  ...comum,
-  name: 'marcarTransmitidaPorFora',
-  method: 'PUT',
-  path: '/fiscal/declaracoes/por-fora/:empresaId/:competencia',
-  verbo: 'transmitir',
-  summary:
-    'Diz que o mês foi declarado por fora, com o número do recibo e o dia; sem eles, tira a marca',
-  input: z
-    .object({
-      ...doMes,
-      porFora: z.object({ recibo: ReciboDeFora, em: Data }).strict().nullable(),
-    })
-    .strict(),
-  output: Feito,
-  problems: ['nao-encontrado', 'situacao-nao-permite', 'entrada-invalida'],
-  tags: [...tags, 'fechamento'],
 })
 
 export const consultarDeclaracao = route({

@@ -43,6 +43,7 @@ test.each<[Partial<TransmissaoDoMes>, string]>([
   ],
   [{ situacao: 'recusada', recusa: 'CNPJ baixado. Confira.' }, 'CNPJ baixado. Confira.'],
   [{ porFora }, 'Transmitida por fora em 04/11/2026, recibo 0011223344, segundo Ana.'],
+  [{ porFora: { recibo: null, em: null, por: 'Ana' } }, 'Transmitida por fora, segundo Ana.'],
   [declarada, 'Transmitida: nº 123.'],
   [{ ...declarada, mudou: true }, 'O mês mudou depois da declaração nº 123: confira e retifique.'],
   // What may have arrived is said before any mark.

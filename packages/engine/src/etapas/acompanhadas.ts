@@ -1,6 +1,13 @@
 import { formatarReais } from '../dinheiro/index.ts'
 import { formatarData } from '../tempo/index.ts'
 
+/** What a person knows of a declaration that was made by other means: of months of before, maybe neither. */
+export type MarcaDeFora = { readonly recibo: string | null; readonly em: string | null }
+
+/** « em 04/11/2026, recibo 0011», as far as it is known. */
+export const comoDeFora = ({ recibo, em }: MarcaDeFora): string =>
+  `${em === null ? '' : ` em ${formatarData(em)}`}${recibo === null ? '' : `, recibo ${recibo}`}`
+
 /** What is known of the declaration of a month. */
 export type TransmissaoDoMes = {
   /** Whether the regime declares by the PGDAS-D. */
@@ -19,7 +26,7 @@ export type TransmissaoDoMes = {
   /** Who asked for it, while somebody else has to agree. */
   readonly esperaAprovacaoDe: string | null
   /** Transmitted by other means, as a person said. */
-  readonly porFora: { readonly recibo: string; readonly em: string; readonly por: string } | null
+  readonly porFora: (MarcaDeFora & { readonly por: string }) | null
 }
 
 const SEM_CONTRATO =
@@ -41,8 +48,7 @@ export function porqueDaTransmissao(de: TransmissaoDoMes): string | null {
       return `${ela} está saindo.`
   }
   if (de.porFora !== null) {
-    const { recibo, em, por } = de.porFora
-    return `Transmitida por fora em ${formatarData(em)}, recibo ${recibo}, segundo ${por}.`
+    return `Transmitida por fora${comoDeFora(de.porFora)}, segundo ${de.porFora.por}.`
   }
   switch (de.situacao) {
     case 'recusada':

@@ -1,5 +1,7 @@
 export {
+  comoDeFora,
   type GuiasDoMes,
+  type MarcaDeFora,
   porqueDaLeitura,
   porqueDaTransmissao,
   porqueDoPagamento,

@@ -36,7 +36,7 @@ import { gerarDasOficial } from './declaracao/gerar-das.ts'
 import { lerDeclaracao, listarDeclaracoes } from './declaracao/ler.ts'
 import { montarDeclaracao, retificarDeclaracao } from './declaracao/montar.ts'
 import { montarDasn } from './declaracao/montar-dasn.ts'
-import { marcarTransmitidaPorFora } from './declaracao/por-fora.ts'
+import { marcarMesesPorFora, marcarTransmitidaPorFora } from './declaracao/por-fora.ts'
 import { consultarDeclaracao, transmitirDeclaracao } from './declaracao/transmitir.ts'
 import { ajustarFaturamento } from './faturamento/ajustar-faturamento.ts'
 import { confirmarFaturamento } from './faturamento/confirmar-faturamento.ts'
@@ -122,6 +122,7 @@ export const fiscalRoutes: readonly Served[] = [
   serve(declaracoes.declararEmLote, declararEmLote),
   serve(declaracoes.lerMesDeclarado, lerMesDeclarado),
   serve(declaracoes.marcarTransmitidaPorFora, marcarTransmitidaPorFora),
+  serve(declaracoes.marcarMesesPorFora, marcarMesesPorFora),
   serve(declaracoes.consultarDeclaracao, consultarDeclaracao),
   serveProprio(declaracoes.gerarDasOficial, gerarDasOficial),
   serve(dctfweb.listarDctfweb, listarDctfweb),

@@ -30,6 +30,7 @@ import {
   passosDa,
   SITUACOES,
 } from './declaracao.ts'
+import { MesesPorFora } from './MesesPorFora.tsx'
 import { PerguntasDoPgdasd, type Segregacao } from './PerguntasDoPgdasd.tsx'
 import { MarcarPorFora, TirarMarca } from './PorFora.tsx'
 
@@ -240,7 +241,14 @@ function Dita({ declaracao }: { declaracao: Declaracao }) {
   )
 }
 
-type Aberto = 'transmitir' | 'por-fora' | 'tirar-marca' | 'montar' | 'retificar' | null
+type Aberto =
+  | 'transmitir'
+  | 'por-fora'
+  | 'meses-por-fora'
+  | 'tirar-marca'
+  | 'montar'
+  | 'retificar'
+  | null
 
 /** Nothing of it left from here, nor is on its way. */
 const podeSerPorFora = (declaracao: Declaracao | null): boolean =>
@@ -255,8 +263,17 @@ function PorFora({
     <p>
       <Situacao tom="ok">Transmitida por fora</Situacao>{' '}
       <span className="rz-suave">
-        em <DataCivil valor={em} />, recibo <span className="rz-numero">{recibo}</span>, segundo{' '}
-        {por}
+        {em === null ? null : (
+          <>
+            em <DataCivil valor={em} />,{' '}
+          </>
+        )}
+        {recibo === null ? null : (
+          <>
+            recibo <span className="rz-numero">{recibo}</span>,{' '}
+          </>
+        )}
+        segundo {por}
       </span>
     </p>
   )
@@ -343,11 +360,17 @@ function Declarar({ linha, mes, declaracao }: Lidos) {
             {marcada ? 'Tirar a marca' : 'Transmitida por fora…'}
           </Button>
         ) : null}
+        {pode ? (
+          <Button size="compact-sm" variant="default" onClick={() => setAberto('meses-por-fora')}>
+            Vários meses por fora…
+          </Button>
+        ) : null}
       </div>
       {aberto === 'transmitir' && declaracao !== null ? (
         <Transmitir linha={linha} declaracao={declaracao} onFechar={fechar} />
       ) : null}
       {aberto === 'por-fora' ? <MarcarPorFora linha={linha} onFechar={fechar} /> : null}
+      {aberto === 'meses-por-fora' ? <MesesPorFora linha={linha} onFechar={fechar} /> : null}
       {aberto === 'tirar-marca' ? <TirarMarca linha={linha} onFechar={fechar} /> : null}
       {aberto === 'montar' || aberto === 'retificar' ? (
         <PerguntasDoPgdasd

@@ -11,6 +11,12 @@ import { formatarCompetencia } from '../../ui/formato.ts'
 import { useFormulario } from '../../ui/use-formulario.ts'
 import type { MesDeclarado } from './declaracao.ts'
 
+/** What is wrong with the number of a receipt; null when nothing is. */
+export const numeroDoRecibo = (texto: string): string | null =>
+  /^[0-9A-Za-z./-]{5,40}$/.test(texto.trim())
+    ? null
+    : 'De 5 a 40 letras, números, pontos, barras ou hifens.'
+
 type Props = { linha: MesDeclarado; onFechar: () => void }
 
 /** Says that the month was declared by other means, with the number of the receipt and the day. */
@@ -26,10 +32,7 @@ export function MarcarPorFora({ linha, onFechar }: Props) {
         foco: true,
         maximo: 40,
         ponteiro: 'porFora/recibo',
-        validar: (texto: string) =>
-          /^[0-9A-Za-z./-]{5,40}$/.test(texto.trim())
-            ? null
-            : 'De 5 a 40 letras, números, pontos, barras ou hifens.',
+        validar: numeroDoRecibo,
       },
       em: {
         tipo: 'data',

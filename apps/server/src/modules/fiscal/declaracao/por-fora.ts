@@ -1,6 +1,7 @@
 import type { RouteOutput, RouteParsed, declaracoes as rotas } from '@razao/contract'
 import { REGIME } from '@razao/engine/cadastro'
-import { formatarData } from '@razao/engine/tempo'
+import { comoDeFora, type MarcaDeFora } from '@razao/engine/etapas'
+import { formatarCompetencia, somarMeses } from '@razao/engine/tempo'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { avisar } from '../../../platform/jobs/index.ts'
@@ -9,14 +10,14 @@ import { travarFechamentos } from '../fechamento/carregar.ts'
 import type { DoMes } from './apurado.ts'
 
 type Rota = typeof rotas.marcarTransmitidaPorFora
-type Marca = { readonly recibo: string; readonly em: string }
+type Varios = typeof rotas.marcarMesesPorFora
 
 /** The mark of a month that was declared by other means; null when nobody said so. */
 export async function lerPorFora(
   ctx: Context,
   { empresaId, competencia }: DoMes,
-): Promise<Marca | null> {
-  const { rows } = await sql<Marca>`
+): Promise<MarcaDeFora | null> {
+  const { rows } = await sql<MarcaDeFora>`
     select recibo, em from declaracao_por_fora
     where escritorio_id = ${ctx.tenant.escritorioId} and empresa_id = ${empresaId} and competencia = ${competencia}`.execute(
     ctx.db,
@@ -25,14 +26,31 @@ export async function lerPorFora(
 }
 
 /** Why a month that was declared by other means is not declared from here. */
-export const jaPorFora = ({ recibo, em }: Marca): string =>
-  `O mês está marcado como transmitido por fora em ${formatarData(em)}, recibo ${recibo}. Tire a marca se for declarar por aqui.`
+export const jaPorFora = (marca: MarcaDeFora): string =>
+  `O mês está marcado como transmitido por fora${comoDeFora(marca)}. Tire a marca se for declarar por aqui.`
 
-const recusarDia = (mensagem: string) =>
-  problem('entrada-invalida', {
-    detail: mensagem,
-    erros: [{ pointer: '#/porFora/em', mensagem }],
-  })
+const recusar = (pointer: string, mensagem: string) =>
+  problem('entrada-invalida', { detail: mensagem, erros: [{ pointer, mensagem }] })
+
+type Mes = { readonly regime: number; readonly numero: string | null; readonly saindo: boolean }
+
+/** Why a month takes no mark; null when it does. */
+function porqueNaoSeMarca({ regime, numero, saindo }: Mes): string | null {
+  if (regime !== REGIME.simples)
+    return 'O regime deste mês não declara pelo PGDAS-D: não há o que marcar.'
+  if (numero !== null)
+    return `O mês já foi declarado por aqui (nº ${numero}): não precisa de marca.`
+  return saindo
+    ? 'Uma declaração deste mês está saindo por aqui. Espere a resposta da Receita.'
+    : null
+}
+
+/** Of a month `m` of a company `e`: what was declared of it from here, and whether something is on its way. */
+const DECLARADO_AQUI = sql`(select d.numero from declaracao_pgdasd d where d.escritorio_id = e.escritorio_id
+    and d.empresa_id = e.id and d.competencia = m.competencia and d.especie = 'pgdasd' and d.estado = 'transmitida'
+    order by d.id desc limit 1) as numero,
+  exists (select from declaracao_pgdasd d where d.escritorio_id = e.escritorio_id and d.empresa_id = e.id
+    and d.competencia = m.competencia and d.especie = 'pgdasd' and d.estado = 'transmitindo') as saindo`
 
 const naoPode = (detail: string) => problem('situacao-nao-permite', { detail })
 
@@ -42,14 +60,11 @@ export async function marcarTransmitidaPorFora(
   { empresaId, competencia, porFora }: RouteParsed<Rota>,
 ): Promise<RouteOutput<Rota>> {
   await travarFechamentos(ctx, competencia, [empresaId])
-  const { rows } = await sql<{ regime: number; numero: string | null; saindo: boolean }>`
-    select f.regime, (select d.numero from declaracao_pgdasd d where d.escritorio_id = f.escritorio_id
-        and d.empresa_id = f.empresa_id and d.competencia = f.competencia and d.estado = 'transmitida'
-        order by d.id desc limit 1) as numero,
-      exists (select from declaracao_pgdasd d where d.escritorio_id = f.escritorio_id and d.empresa_id = f.empresa_id
-        and d.competencia = f.competencia and d.estado = 'transmitindo') as saindo
-    from fechamento f
-    where f.escritorio_id = ${ctx.tenant.escritorioId} and f.empresa_id = ${empresaId} and f.competencia = ${competencia}`.execute(
+  const { rows } = await sql<Mes>`
+    select m.regime, ${DECLARADO_AQUI}
+    from fechamento m
+    join empresa e on e.escritorio_id = m.escritorio_id and e.id = m.empresa_id
+    where m.escritorio_id = ${ctx.tenant.escritorioId} and m.empresa_id = ${empresaId} and m.competencia = ${competencia}`.execute(
     ctx.db,
   )
   const [mes] = rows
@@ -62,15 +77,12 @@ export async function marcarTransmitidaPorFora(
       .where('competencia', '=', competencia)
       .execute()
   } else {
-    if (mes.regime !== REGIME.simples)
-      throw naoPode('O regime deste mês não declara pelo PGDAS-D: não há o que marcar.')
-    if (mes.numero !== null)
-      throw naoPode(`O mês já foi declarado por aqui (nº ${mes.numero}): não precisa de marca.`)
-    if (mes.saindo)
-      throw naoPode('Uma declaração deste mês está saindo por aqui. Espere a resposta da Receita.')
-    if (porFora.em > ctx.clock.today()) throw recusarDia('Escolha hoje ou um dia que já passou.')
+    const motivo = porqueNaoSeMarca(mes)
+    if (motivo !== null) throw naoPode(motivo)
+    if (porFora.em > ctx.clock.today())
+      throw recusar('#/porFora/em', 'Escolha hoje ou um dia que já passou.')
     if (porFora.em < `${competencia}-01`)
-      throw recusarDia('A declaração não sai antes de o mês começar.')
+      throw recusar('#/porFora/em', 'A declaração não sai antes de o mês começar.')
     await sql`
       insert into declaracao_por_fora (escritorio_id, empresa_id, competencia, recibo, em, por_nome, registrada_em)
       values (${ctx.tenant.escritorioId}, ${empresaId}, ${competencia}, ${porFora.recibo}, ${porFora.em}, ${ctx.user.nome},
@@ -83,4 +95,100 @@ export async function marcarTransmitidaPorFora(
   }
   await avisar(ctx, 'declaracao', { competencia }, empresaId)
   return { ok: true }
+}
+
+const MAIS_MESES = 60
+
+/** The months from one to another, both among them; refused where they did not end, or are too many. */
+function mesesDo(ctx: Context, { de, ate, recibos }: RouteParsed<Varios>): string[] {
+  if (ate < de) throw recusar('#/ate', 'O último mês não vem antes do primeiro.')
+  if (ate >= ctx.clock.competencia()) throw recusar('#/ate', 'Escolha um mês que já terminou.')
+  const meses: string[] = []
+  for (let mes = de; mes <= ate; mes = somarMeses(mes, 1)) {
+    if (meses.length === MAIS_MESES)
+      throw recusar(
+        '#/de',
+        'Marque até 60 meses por vez: os de há mais de 5 anos não se retificam.',
+      )
+    meses.push(mes)
+  }
+  const fora = recibos.find(({ competencia }) => !meses.includes(competencia))
+  if (fora !== undefined)
+    throw recusar(
+      '#/recibos',
+      `${formatarCompetencia(fora.competencia)} não está entre os meses escolhidos.`,
+    )
+  return meses
+}
+
+type MesAMarcar = Mes & {
+  readonly competencia: string
+  readonly antesDeAbrir: boolean
+}
+
+/** Each month of those of a company, its closing held where there is one. */
+async function lerMeses(
+  ctx: Context,
+  empresaId: number,
+  meses: readonly string[],
+): Promise<MesAMarcar[]> {
+  await sql`
+    select from fechamento
+    where escritorio_id = ${ctx.tenant.escritorioId} and empresa_id = ${empresaId}
+      and competencia = any (${[...meses]}::text[])
+    order by competencia for update`.execute(ctx.db)
+  const { rows } = await sql<MesAMarcar>`
+    select m.competencia, m.competencia < to_char(e.abertura, 'YYYY-MM') as "antesDeAbrir",
+      coalesce(f.regime, p.regime, e.regime) as regime, ${DECLARADO_AQUI}
+    from empresa e
+    cross join unnest(${[...meses]}::text[]) m (competencia)
+    left join fechamento f on f.escritorio_id = e.escritorio_id and f.empresa_id = e.id and f.competencia = m.competencia
+    left join lateral (select p.regime from empresa_perfil p where p.escritorio_id = e.escritorio_id and p.empresa_id = e.id
+      and p.vigente_de <= m.competencia order by p.vigente_de desc limit 1) p on true
+    where e.escritorio_id = ${ctx.tenant.escritorioId} and e.id = ${empresaId}
+    order by m.competencia`.execute(ctx.db)
+  if (rows.length === 0) throw problem('nao-encontrado')
+  return rows
+}
+
+/**
+ * The past of a company that was declared by other means, several months at once, with the receipts that are at hand; or the
+ * marks of them taken back. A month that takes no mark stays out, and says why; one that has it keeps what it says.
+ */
+export async function marcarMesesPorFora(
+  ctx: Context,
+  input: RouteParsed<Varios>,
+): Promise<RouteOutput<Varios>> {
+  const { empresaId, marcar, recibos } = input
+  const { escritorioId } = ctx.tenant
+  const lidos = await lerMeses(ctx, empresaId, mesesDo(ctx, input))
+  const puladas: { competencia: string; motivo: string }[] = []
+  const meses: string[] = []
+  for (const mes of lidos) {
+    const { competencia, antesDeAbrir } = mes
+    const motivo = antesDeAbrir ? 'A empresa ainda não estava aberta.' : porqueNaoSeMarca(mes)
+    if (!marcar || motivo === null) meses.push(competencia)
+    else puladas.push({ competencia, motivo })
+  }
+  const doRecibo = new Map(recibos.map(({ competencia, recibo }) => [competencia, recibo]))
+  const linhas = meses.map((competencia) => ({
+    competencia,
+    recibo: doRecibo.get(competencia) ?? null,
+  }))
+  const { rows } = marcar
+    ? await sql`
+        insert into declaracao_por_fora as x (escritorio_id, empresa_id, competencia, recibo, por_nome, registrada_em)
+        select ${escritorioId}::bigint, ${empresaId}::bigint, l.competencia, l.recibo, ${ctx.user.nome},
+          ${ctx.clock.now().toISOString()}::timestamptz
+        from jsonb_to_recordset(${JSON.stringify(linhas)}::jsonb) as l (competencia text, recibo text)
+        on conflict on constraint declaracao_por_fora_pk do update set recibo = excluded.recibo, por_nome = excluded.por_nome,
+          registrada_em = excluded.registrada_em, versao = x.versao + 1
+        where excluded.recibo is distinct from x.recibo and excluded.recibo is not null
+        returning competencia`.execute(ctx.db)
+    : await sql`
+        delete from declaracao_por_fora
+        where escritorio_id = ${escritorioId} and empresa_id = ${empresaId} and competencia = any (${meses}::text[])
+        returning competencia`.execute(ctx.db)
+  if (rows.length > 0) await avisar(ctx, 'declaracao', {}, empresaId)
+  return { mudaram: rows.length, jaEstavam: meses.length - rows.length, puladas }
 }

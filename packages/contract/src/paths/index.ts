@@ -116,6 +116,17 @@ export const links = {
   faturamento: doMes(paths.fechamento.faturamento),
   proLabore: doMes(paths.fechamento.proLabore),
   das: doMes(paths.fechamento.das),
+  /** The month of a company, open at its declaration; `dasn` is the year of a yearly one. */
+  declaracao: ({ empresaId, competencia, dasn }: Mes & { readonly dasn?: number }) =>
+    com(paths.fechamento.das, {
+      ...{ competencia, aberta: empresaId },
+      ...(dasn === undefined ? {} : { dasn }),
+    }),
+  /** Of every company of a month. */
+  dasDoMes: (competencia: string) => com(paths.fechamento.das, { competencia }),
+  /** What waits for a second person to leave, of a month. */
+  transmissoesAAprovar: (competencia: string) =>
+    com(paths.fechamento.das, { competencia, declaracao: 'aprovacao' }),
   folha: doMes(paths.despesas.folha),
   notas: doMes(paths.receitas.notasFiscais),
   guias: doMes(paths.despesas.impostos),

@@ -181,7 +181,7 @@ export const excluirVisao = route({
   tags: ['visao'],
 })
 
-/** `operacao` ended, `convite` accepted, `pedido-de-titular` opened or answered, `acesso` changed or asked for, `envio` of a note that did not arrive, `pix` to be looked at, `nota` of a contract that was not made, `receita` said something that asks for somebody. */
+/** `operacao` ended, `convite` accepted, `pedido-de-titular` opened or answered, `acesso` changed or asked for, `envio` of a note that did not arrive, `pix` to be looked at, `nota` of a contract that was not made, `receita` said something that asks for somebody, `transmissao` that waits for a second person, or was decided. */
 export const TipoDeNotificacao = z.enum([
   'operacao',
   'convite',
@@ -194,6 +194,7 @@ export const TipoDeNotificacao = z.enum([
   'pix',
   'nota',
   'receita',
+  'transmissao',
 ])
 export const Notificacao = z.object({
   id: Id,

@@ -14,6 +14,7 @@ export type NovaNotificacao = {
     | 'pix'
     | 'nota'
     | 'receita'
+    | 'transmissao'
   dados: Readonly<Record<string, unknown>>
 }
 

@@ -43,13 +43,33 @@ const ROTAS = {
   cartas: (id: number) => links.cartaDaReceita(id),
   procuracoes: (empresaId: number) => links.oQueAReceitaDiz('procuracoes', empresaId),
   situacao: (empresaId: number) => links.oQueAReceitaDiz('situacao', empresaId),
+  transmissao: (empresaId: number, _: string, mes: string) =>
+    links.declaracao({ empresaId, competencia: mes }),
+  dasn: (empresaId: number, competencia: string, mes: string) =>
+    links.declaracao({ empresaId, competencia, dasn: Number(mes.slice(0, 4)) }),
 } as const
 type ComAlvo = Omit<EmpresaQueExige, 'motivos'> & {
-  motivos: (Omit<Exigencia, 'rota'> & { para: keyof typeof ROTAS; alvo: number })[]
+  motivos: (Omit<Exigencia, 'rota'> & {
+    para: keyof typeof ROTAS
+    alvo: number
+    mes: string | null
+  })[]
 }
 
 /** Every reason why a company asks for the accountant today; `peso` 1 is the gravest. */
 const motivosDeHoje = (ctx: Context, competencia: string, hoje: string) => sql`
+  select d.empresa_id, 'transmissao-a-aprovar' as codigo, p.pedida_por_nome || ' pediu para transmitir '
+    || case d.especie when 'pgdasd' then 'o PGDAS-D de ' || substr(d.competencia, 6, 2) || '/' else 'a DASN-SIMEI de ' end
+    || substr(d.competencia, 1, 4) as motivo, p.pedida_em as desde, null::date as prazo,
+    case d.especie when 'pgdasd' then 'transmissao' else 'dasn' end as para, d.empresa_id as alvo, 'Ver e decidir' as acao,
+    2 as peso, d.competencia as mes
+  from declaracao_aprovacao p
+  join declaracao_pgdasd d on d.escritorio_id = p.escritorio_id and d.id = p.declaracao_id and d.estado = 'conferida'
+  where p.escritorio_id = ${ctx.tenant.escritorioId} and p.decisao is null and p.pedida_por <> ${ctx.user.id}::bigint
+  union all
+  select m.*, null from (${motivosDaCarteira(ctx, competencia, hoje)}) m`
+
+const motivosDaCarteira = (ctx: Context, competencia: string, hoje: string) => sql`
   select f.empresa_id, 'fechamento-' || f.situacao as codigo, f.motivo, f.atualizado_em as desde, f.prazo_legal as prazo,
     'mapa' as para, f.empresa_id as alvo,
     case f.situacao when 'erro' then 'Corrigir' else 'Conferir' end as acao, case f.situacao when 'erro' then 1 else 2 end as peso
@@ -102,7 +122,7 @@ export async function exigeHoje(
     grupos as (
       select m.empresa_id, e.apelido, ${minha} as minha, min(m.peso) as peso, min(m.prazo) as prazo,
         jsonb_agg(jsonb_build_object('codigo', m.codigo, 'motivo', coalesce(m.motivo, 'Pede atenção'),
-          'desde', to_char(m.desde at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'prazo', m.prazo, 'para', m.para, 'alvo', m.alvo,
+          'desde', to_char(m.desde at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'prazo', m.prazo, 'para', m.para, 'alvo', m.alvo, 'mes', m.mes,
           'acao', m.acao, 'gravidade', ${GRAVIDADE}[m.peso]) order by m.peso, m.prazo nulls last, m.codigo, m.alvo) as motivos
       from motivos m join empresa e on e.escritorio_id = ${ctx.tenant.escritorioId} and e.id = m.empresa_id
       group by m.empresa_id, e.apelido, e.responsavel_id),
@@ -118,9 +138,9 @@ export async function exigeHoje(
     ...contagens,
     empresas: empresas.map(({ motivos, ...empresa }) => ({
       ...empresa,
-      motivos: motivos.map(({ para, alvo, ...motivo }) => ({
+      motivos: motivos.map(({ para, alvo, mes, ...motivo }) => ({
         ...motivo,
-        rota: ROTAS[para](alvo, competencia),
+        rota: ROTAS[para](alvo, competencia, mes ?? competencia),
       })),
     })),
   }

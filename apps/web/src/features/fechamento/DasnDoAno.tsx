@@ -15,10 +15,12 @@ import { formatarData, formatarDinheiro, formatarValor } from '../../ui/formato.
 import { GavetaMemoria } from '../../ui/GavetaMemoria.tsx'
 import { Situacao } from '../../ui/Situacao.tsx'
 import { Tabela } from '../../ui/Tabela.tsx'
+import { AprovacaoDaTransmissao } from './AprovacaoDaTransmissao.tsx'
 import { Papeis } from './DeclaracaoDoMes.tsx'
 import { DialogoDaDasn } from './DialogoDaDasn.tsx'
 import { aDoAno, type Declaracao, diferencaDita, SITUACOES } from './declaracao.ts'
 import type { LinhaDoDas } from './tipos.ts'
+import { useParametro } from './use-parametro.ts'
 
 type DoAno = NonNullable<Declaracao['doAno']>
 const ANOS = 5
@@ -149,7 +151,12 @@ function Transmitir({
       onFechar={onFechar}
       onConfirmar={async () => {
         const dita = await executar({ declaracaoId, versao })
-        if (dita.ok) avisos.ok('A declaração está saindo. O recibo aparece aqui sozinho.')
+        if (dita.ok)
+          avisos.ok(
+            dita.valor.esperaAprovacao
+              ? 'A transmissão foi pedida: sai quando outra pessoa aprovar.'
+              : 'A declaração está saindo. O recibo aparece aqui sozinho.',
+          )
         return dita.ok
       }}
     >
@@ -176,43 +183,53 @@ function Acoes({ linha, ano, declaracao }: Props & { ano: number; declaracao: De
   const situacao = declaracao?.situacao ?? null
   const saindo = situacao === 'transmitindo' || situacao === 'incerta'
   const fechar = () => setAberto(null)
+  const pedida = situacao === 'conferida' && declaracao?.aprovacao?.decisao === null
   const perguntar = async () => {
     const dita = await consultar.executar({ declaracaoId: declaracao?.id ?? 0 })
     if (dita.ok) avisos.ok(dita.valor.mensagem)
   }
   return (
-    <div className="fech-acoes">
-      {pode && situacao === 'conferida' ? (
-        <Button size="compact-sm" onClick={() => setAberto('transmitir')}>
-          Transmitir
-        </Button>
-      ) : null}
-      {pode && situacao === 'incerta' ? (
-        <Button size="compact-sm" loading={consultar.enviando} onClick={() => void perguntar()}>
-          Consultar situação
-        </Button>
-      ) : null}
-      {pode && !saindo ? (
-        <>
-          <Button
-            size="compact-sm"
-            variant={situacao === 'conferida' ? 'default' : 'filled'}
-            loading={montar.enviando}
-            onClick={() => void montar.executar({ empresaId, ano, extincao: null, comercio: [] })}
-          >
-            {rotuloDe(situacao)}
+    <>
+      {declaracao === null ? null : (
+        <AprovacaoDaTransmissao
+          declaracao={declaracao}
+          pode={pode}
+          onAprovar={() => setAberto('transmitir')}
+        />
+      )}
+      <div className="fech-acoes">
+        {pode && situacao === 'conferida' && !pedida ? (
+          <Button size="compact-sm" onClick={() => setAberto('transmitir')}>
+            Transmitir
           </Button>
-          <Button size="compact-sm" variant="default" onClick={() => setAberto('dados')}>
-            Extinção ou comércio à parte
+        ) : null}
+        {pode && situacao === 'incerta' ? (
+          <Button size="compact-sm" loading={consultar.enviando} onClick={() => void perguntar()}>
+            Consultar situação
           </Button>
-        </>
-      ) : null}
-      {declaracao === null ? null : <Papeis declaracao={declaracao} />}
+        ) : null}
+        {pode && !saindo ? (
+          <>
+            <Button
+              size="compact-sm"
+              variant={situacao === 'conferida' ? 'default' : 'filled'}
+              loading={montar.enviando}
+              onClick={() => void montar.executar({ empresaId, ano, extincao: null, comercio: [] })}
+            >
+              {rotuloDe(situacao)}
+            </Button>
+            <Button size="compact-sm" variant="default" onClick={() => setAberto('dados')}>
+              Extinção ou comércio à parte
+            </Button>
+          </>
+        ) : null}
+        {declaracao === null ? null : <Papeis declaracao={declaracao} />}
+      </div>
       {aberto === 'transmitir' && declaracao !== null ? (
         <Transmitir empresa={empresa} declaracao={declaracao} onFechar={fechar} />
       ) : null}
       {aberto === 'dados' ? <DialogoDaDasn linha={linha} ano={ano} onFechar={fechar} /> : null}
-    </div>
+    </>
   )
 }
 
@@ -222,7 +239,9 @@ type Props = { readonly linha: LinhaDoDas }
 export function DasnDoAno({ linha }: Props) {
   const { empresaId, competencia } = linha
   const doMes = Number(competencia.slice(0, 4))
-  const [ano, setAno] = useState(doMes - 1)
+  const [doEndereco, setAno] = useParametro('dasn')
+  const anos = Array.from({ length: ANOS }, (_, i) => doMes - i)
+  const ano = anos.find((um) => um === doEndereco) ?? doMes - 1
   const lista = useConsulta(declaracoes.listarDeclaracoes, {
     ...{ especie: 'dasn-simei', empresaId, paginaAtual: 1, registrosPorPagina: 50 },
   })
@@ -240,7 +259,7 @@ export function DasnDoAno({ linha }: Props) {
       <NativeSelect
         label="Ano-calendário"
         value={String(ano)}
-        data={Array.from({ length: ANOS }, (_, i) => String(doMes - i))}
+        data={anos.map(String)}
         onChange={({ currentTarget: { value } }) => setAno(Number(value))}
       />
       {declaracao === null ? (

@@ -204,6 +204,55 @@ function daReceita(dados: Dados): Texto {
   }
 }
 
+/** What of: one declaration, or many of a month. */
+function quaisDeclaracoes({ especie, competencia, empresa, quantas, total }: Dados): string {
+  const quanto = formatarReais(centavos(Number(total)))
+  const [ano, mes] = String(competencia).split('-')
+  if (especie === 'dasn-simei')
+    return `a DASN-SIMEI de ${ano} de ${empresa}, com receita de ${quanto}`
+  return Number(quantas) === 1
+    ? `o PGDAS-D de ${mes}/${ano} de ${empresa}, de ${quanto}`
+    : `${Number(quantas)} declarações de ${mes}/${ano}, de ${quanto} ao todo`
+}
+
+/** Of what waits for a second person, to who may approve it; of what was decided, to who asked. */
+function daTransmissao(dados: Dados): Texto {
+  const { sobre, por, motivo, empresaId, especie, naTela } = dados
+  const competencia = String(dados.competencia)
+  const doAno = especie === 'dasn-simei'
+  const doMes = doAno ? String(naTela) : competencia
+  const uma = empresaId !== undefined
+  const rota = uma
+    ? links.declaracao({
+        ...{ empresaId: Number(empresaId), competencia: doMes },
+        ...(doAno ? { dasn: Number(competencia.slice(0, 4)) } : {}),
+      })
+    : links.dasDoMes(competencia)
+  const quais = quaisDeclaracoes(dados)
+  if (sobre === 'pedida')
+    return {
+      titulo: uma
+        ? 'Uma transmissão espera a sua aprovação'
+        : 'Transmissões esperam a sua aprovação',
+      texto: `${por} pediu para transmitir ${quais}. ${uma ? 'Abra, confira e aprove, ou recuse com o motivo.' : 'Escolha-as na lista e use «Transmitir» para aprovar; para recusar, abra cada uma.'}`,
+      gravidade: 'atencao',
+      rota: uma ? rota : links.transmissoesAAprovar(competencia),
+    }
+  if (sobre === 'aprovada')
+    return {
+      titulo: uma ? 'A transmissão foi aprovada' : 'As transmissões foram aprovadas',
+      texto: `${por} aprovou o que você pediu: ${quais}. O recibo aparece em cada declaração.`,
+      gravidade: 'sucesso',
+      rota,
+    }
+  return {
+    titulo: 'A transmissão foi recusada',
+    texto: `${por} recusou o que você pediu: ${quais}. Motivo: ${motivo}`,
+    gravidade: 'atencao',
+    rota,
+  }
+}
+
 const TEXTOS: Readonly<Record<Notificacao['tipo'], (dados: Dados) => Texto>> = {
   operacao: daOperacao,
   convite: ({ email }) => ({
@@ -239,6 +288,7 @@ const TEXTOS: Readonly<Record<Notificacao['tipo'], (dados: Dados) => Texto>> = {
     rota: links.cobranca(Number(cobrancaId)),
   }),
   receita: daReceita,
+  transmissao: daTransmissao,
   certificado: (dados) =>
     dados.credencialId === undefined ? doCertificado(dados) : daCredencial(dados),
   acesso: (dados) => {

@@ -4,6 +4,7 @@ import type { Context } from '../../../platform/context.ts'
 import { avisar } from '../../../platform/jobs/index.ts'
 import { problem } from '../../../platform/problem.ts'
 import { exigirMotivo } from '../fechamento/exigir-motivo.ts'
+import { contarAprovacoes } from './contar-aprovacoes.ts'
 
 type Recusar = typeof rotas.recusarTransmissao
 
@@ -98,6 +99,7 @@ export async function recusarTransmissao(
   if (ultima.pedidaPor === ctx.user.id)
     throw naoPode('Quem pediu a transmissão não decide sobre ela: outra pessoa aprova ou recusa.')
   await decidir(ctx, { id: ultima.id, decisao: 'recusada', motivo })
+  await contarAprovacoes(ctx, [declaracaoId])
   await avisar(ctx, 'declaracao', { declaracaoId, situacao: 'conferida' }, dela.empresaId)
   return { ok: true }
 }

@@ -119,14 +119,17 @@ async function aprovacaoDa(ctx: Context, declaracaoId: number): Promise<Lida['ap
 /** What was declared before of the same month, or the tax of the month before: beside it, what changed is seen. */
 async function oDeAntes(
   ctx: Context,
-  { empresaId, competencia, retificaId }: Pick<Lida, 'empresaId' | 'competencia' | 'retificaId'>,
+  de: Pick<Lida, 'especie' | 'empresaId' | 'competencia' | 'retificaId'>,
 ): Promise<Lida['antes']> {
+  const { especie, empresaId, competencia, retificaId } = de
+  // The revenue of a year is beside the tax of no month.
+  const semMes = retificaId !== null || especie !== 'pgdasd'
   const { rows } = await sql<NonNullable<Lida['antes']>>`
     select competencia, valor from declaracao_pgdasd
     where escritorio_id = ${ctx.tenant.escritorioId} and id = ${retificaId}
     union all
     select competencia, valor from apuracao
-    where ${retificaId === null} and escritorio_id = ${ctx.tenant.escritorioId} and empresa_id = ${empresaId}
+    where not ${semMes} and escritorio_id = ${ctx.tenant.escritorioId} and empresa_id = ${empresaId}
       and competencia = ${somarMeses(competencia, -1)} and atual`.execute(ctx.db)
   return rows[0] ?? null
 }

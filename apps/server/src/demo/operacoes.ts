@@ -85,6 +85,9 @@ export function jobDe(ctx: Context): JobContext {
     ator: ctx.ator,
     read: aqui,
     write: aqui,
+    get proprio(): never {
+      throw new Error('A demonstração é de uma transação só: nada dela abre outra.')
+    },
     files: ctx.files,
     fora: SEM_FORA,
     clock: ctx.clock,

@@ -1,4 +1,4 @@
-// The declarations of many companies in one operation.
+// The declarations of many companies, and their DAS, in one operation.
 import { z } from 'zod'
 import { route } from '../route.ts'
 import { Data, Dinheiro, Id, OperacaoCriada } from '../types/index.ts'
@@ -6,7 +6,8 @@ import { LoteDoFechamento } from './fechamento.ts'
 
 const comum = { role: 'CONTADOR', tags: ['declaracao', 'apuracao', 'guia'] } as const
 
-export const ACOES_EM_LOTE = ['conferir', 'transmitir'] as const
+/** `emitir`: the official DAS of what was declared, and of a MEI. */
+export const ACOES_EM_LOTE = ['conferir', 'transmitir', 'emitir'] as const
 const Lote = LoteDoFechamento.extend({ acao: z.enum(ACOES_EM_LOTE) }).strict()
 const DaEmpresa = { empresaId: Id, empresa: z.string() }
 
@@ -40,7 +41,7 @@ export const declararEmLote = route({
   path: '/fiscal/declaracoes/lote',
   verbo: 'transmitir',
   summary:
-    'Confere com o PGDAS-D ou transmite as declarações das empresas escolhidas, em uma operação',
+    'Confere com o PGDAS-D, transmite as declarações ou gera o DAS oficial das empresas escolhidas, em uma operação',
   input: Lote,
   output: OperacaoCriada,
   problems: ['selecao-mudou', 'competencia-futura', 'nada-a-fazer'],

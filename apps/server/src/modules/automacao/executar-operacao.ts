@@ -8,10 +8,13 @@ import { ceder, type Dono, type Passo, type Posse, renovar, tomar } from './poss
 import { chaveDaFila, registrarPasso } from './registrar-operacao.ts'
 import type { Execucao, ItemPendente, ResultadoDoItem } from './tipos.ts'
 
+/** This run of an operation, and no other. */
+const corridaDe = (operacaoId: number, { inicio }: Posse): string => `${operacaoId}:${inicio}`
+
 /**
  * Runs an operation to its end, batch by batch, each batch in one transaction together with its
  * outcomes: a process killed midway loses at most the batch in hand, and nothing is done twice.
- * Cancelling stops after the batch in hand; a failure of ours is tried again with growing waits.
+ * Cancelling stops after the batch in hand, and after what left of it ended; a failure of ours is tried again with growing waits.
  */
 export async function executarOperacao(
   job: JobContext,
@@ -27,7 +30,12 @@ export async function executarOperacao(
       const passo = await proximoLote(job, operacaoId, posse, execucao)
       if (passo === 'perdida') return
       if (passo === 'espera') return await job.write((ctx) => ceder(ctx, dono))
-      if (passo === 'cancelada') return await job.write((ctx) => encerrar(ctx, dono, execucao, 5))
+      if (passo === 'cancelada')
+        return await job.write(async (ctx) =>
+          (await recolher(ctx, dono, execucao))
+            ? await ceder(ctx, dono)
+            : await encerrar(ctx, dono, execucao, 5),
+        )
       if (passo === 'fim') return await job.write((ctx) => encerrar(ctx, dono, execucao, null))
     }
   } catch (erro) {
@@ -96,7 +104,7 @@ async function fazerLote(ctx: Context, job: JobContext, lote: Lote): Promise<Pas
     ctx,
     itens,
     lote.posse.parametros,
-    `${lote.operacaoId}:${lote.posse.inicio}`,
+    corridaDe(lote.operacaoId, lote.posse),
   )
   // An item without an outcome would be taken again for ever.
   const respondidos = new Set(resultados.map((item) => item.ordem))
@@ -106,6 +114,20 @@ async function fazerLote(ctx: Context, job: JobContext, lote: Lote): Promise<Pas
   if (resultados.length === 0) return 'espera'
   await gravarResultados(ctx, lote.operacaoId, resultados)
   return 'segue'
+}
+
+/** Calls off what waits, of an operation that was cancelled; whether something is still on its way. */
+async function recolher(
+  ctx: Context,
+  { operacaoId, posse, processo }: Dono,
+  { aoCancelar, tamanhoDoLote }: Execucao,
+): Promise<boolean> {
+  if (aoCancelar === undefined || (await renovar(ctx, operacaoId, processo)) === 'perdida')
+    return false
+  const itens = await pendentes(ctx, { operacaoId, limite: tamanhoDoLote })
+  const { resultados, esperando } = await aoCancelar(ctx, itens, corridaDe(operacaoId, posse))
+  if (resultados.length > 0) await gravarResultados(ctx, operacaoId, resultados)
+  return esperando
 }
 
 async function marcarErro(

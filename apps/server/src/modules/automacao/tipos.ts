@@ -62,6 +62,16 @@ export type Execucao = {
    * again in a while; no more than a batch waits at a time.
    */
   espera?: boolean
+  /**
+   * Somebody cancelled while items wait: what did not leave is called off, and its item stays undone. Answers the outcomes of
+   * what ended, and whether something is still on its way: then it is asked again in a while.
+   */
+  aoCancelar?: (
+    ctx: Context,
+    itens: readonly ItemPendente[],
+    /** As in `processarLote`. */
+    corrida: string,
+  ) => Promise<{ resultados: readonly ResultadoDoItem[]; esperando: boolean }>
   /** In the last transaction, with the operation's counts by outcome; answers what the row shows as summary. */
   aoTerminar?: (
     ctx: Context,

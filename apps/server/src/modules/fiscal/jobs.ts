@@ -1,6 +1,7 @@
 import type { Job, Jobs, Rotina } from '../../platform/jobs/index.ts'
 import { type Execucao, executarOperacao } from '../automacao/index.ts'
 import { conferirNoLote, transmitirNoLote } from './declaracao/em-lote.ts'
+import { gerarDasNoLoteJob } from './declaracao/gerar-das-em-lote.ts'
 import { execucaoDoFechamento } from './fechamento/executar-fechamento.ts'
 import { type AcaoEmLote, execucaoDoLote } from './fechamento/lote.ts'
 import { reavaliarFechamentos } from './fechamento/reavaliar-fechamento.ts'
@@ -41,6 +42,7 @@ export const fiscalJobs: Jobs = {
   'informar-recebimentos': informarRecebimentosJob,
   'conferir-pgdasd': declararJob(conferirNoLote),
   'transmitir-pgdasd': declararJob(transmitirNoLote),
+  'gerar-das-oficial': gerarDasNoLoteJob,
   'reavaliar-fechamento': reavaliarFechamentos,
   [TAREFA_DOS_PAGAMENTOS]: conferirPagamentosJob,
   'consultar-receita': consultarReceitaJob,

@@ -13,6 +13,8 @@ export type JobContext = {
   readonly ator: Ator
   readonly read: <T>(work: (ctx: Context) => Promise<T>) => Promise<T>
   readonly write: <T>(work: (ctx: Context) => Promise<T>) => Promise<T>
+  /** For a use case that opens its own transactions: what a request would give it. */
+  readonly proprio: { readonly base: Omit<Context, 'db'>; readonly pool: Pool }
   readonly files: Files
   /** What is outside; called between transactions, never in one. */
   readonly fora: Integracoes

@@ -198,8 +198,7 @@ export function jobContext(
     'pool' | 'clock' | 'files' | 'fora' | 'segredo' | 'processo' | 'signal'
   >,
 ): JobContext {
-  const contextOf = (db: Db): Context => ({
-    db,
+  const base: Omit<Context, 'db'> = {
     tenant: { escritorioId: ator.escritorioId, empresas: ator.empresas },
     user: { id: ator.usuarioId ?? 0, nome: ator.usuarioNome, perfil: 2 },
     ator,
@@ -207,13 +206,15 @@ export function jobContext(
     log,
     files: options.files,
     segredo: options.segredo,
-  })
+  }
+  const contextOf = (db: Db): Context => ({ ...base, db })
   const within = <T>(work: (ctx: Context) => Promise<T>) =>
     transaction(options.pool, ator, (db) => work(contextOf(db)))
   return {
     ator,
     read: within,
     write: within,
+    proprio: { base, pool: options.pool },
     files: options.files,
     fora: options.fora,
     clock: options.clock,

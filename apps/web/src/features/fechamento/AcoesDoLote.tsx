@@ -5,6 +5,7 @@ import { MenuSuspenso } from '../../ui/MenuSuspenso.tsx'
 import {
   loteConferirPgdasd,
   loteDesbloquear,
+  loteGerarDas,
   loteSemMovimento,
   loteTransmitirPgdasd,
 } from './acoes-em-lote.ts'
@@ -72,6 +73,7 @@ export function AcoesDoLote({ onExecutar, onLote }: Props) {
             onClick: () => onLote(loteConferirPgdasd),
           },
           { id: 'transmitir', texto: 'Transmitir…', onClick: () => onLote(loteTransmitirPgdasd) },
+          { id: 'gerar', texto: 'Gerar DAS oficial…', onClick: () => onLote(loteGerarDas) },
         ]}
       />
       <Button size="compact-sm" variant="default" onClick={() => onLote(loteSemMovimento)}>

@@ -37,6 +37,17 @@ const TONS: Readonly<Record<number, Tom>> = {
   5: 'nenhum',
 }
 
+/** What they asked of the Receita and left ends, and is told; what did not leave does not. */
+const PEDEM_A_RECEITA: ReadonlySet<Operacao['TipoAutomacao']> = new Set([
+  'conferir-pgdasd',
+  'transmitir-pgdasd',
+  'gerar-das-oficial',
+])
+const cancelandoDe = ({ TipoAutomacao }: Operacao): string =>
+  PEDEM_A_RECEITA.has(TipoAutomacao)
+    ? 'Cancelando: o que já foi à Receita termina, o resto não sai…'
+    : 'Cancelando após a empresa atual…'
+
 const emCurso = (status: number): boolean =>
   status === STATUS_OPERACAO.aProcessar || status === STATUS_OPERACAO.executando
 
@@ -119,7 +130,7 @@ function Andamento({ operacao }: { operacao: Operacao }) {
         animated={operacao.Status === STATUS_OPERACAO.executando}
       />
       <span className="fech-op-texto rz-numero">
-        {cancelando ? 'Cancelando após a empresa atual… ' : null}
+        {cancelando ? `${cancelandoDe(operacao)} ` : null}
         {contagem} · <strong>{parte}%</strong>
         {operacao.qtdErros > 0 ? ` · ${formatarInteiro(operacao.qtdErros)} com erro` : null}
       </span>
@@ -131,7 +142,12 @@ function Cancelar({ operacao }: { operacao: Operacao }) {
   const { executar, enviando } = useAcao(automacao.cancelarOperacoes)
   const cancelar = async () => {
     const resultado = await executar({ selecao: { modo: 'ids', ids: [operacao.ID] } })
-    if (resultado.ok) avisos.info('A operação será cancelada após a empresa atual.')
+    if (!resultado.ok) return
+    avisos.info(
+      PEDEM_A_RECEITA.has(operacao.TipoAutomacao)
+        ? 'O que já foi à Receita termina e é dito; o resto não sai.'
+        : 'A operação será cancelada após a empresa atual.',
+    )
   }
   return (
     <Button

@@ -15,7 +15,12 @@ import { competenciaPorExtenso, formatarDinheiro, plural } from '../../ui/format
 import { Grade } from '../../ui/grade/Grade.tsx'
 import { sobDemanda } from '../../ui/sob-demanda.tsx'
 import { Tela } from '../../ui/Tela.tsx'
-import { execucaoDa, loteConferirPgdasd, loteTransmitirPgdasd } from './acoes-em-lote.ts'
+import {
+  execucaoDa,
+  loteConferirPgdasd,
+  loteGerarDas,
+  loteTransmitirPgdasd,
+} from './acoes-em-lote.ts'
 import { colunasDoDas, opcoesDaDeclaracao } from './colunas-do-das.tsx'
 import type { PedidoDeExecucao } from './DialogoDaExecucao.tsx'
 import { regimePorExtenso } from './Empresa.tsx'
@@ -281,6 +286,7 @@ function GradeDoDas({ das, execucao }: { das: Das; execucao: Execucao }) {
             {botao(loteConferirPgdasd, 'Conferir com o PGDAS-D')}
             {botao(loteTransmitirPgdasd, 'Transmitir')}
             {botao(daEtapa('guia'), 'Gerar guia')}
+            {botao(loteGerarDas, 'Gerar DAS oficial')}
           </>
         }
         vazio={{

@@ -95,7 +95,16 @@ export const loteTransmitirPgdasd = (lote: Lote): PedidoDeExecucao => ({
   ...doPgdasd({ ...lote, acao: 'transmitir' }),
 })
 
-const doPgdasd = (entrada: Lote & { acao: 'conferir' | 'transmitir' }) => ({
+/** The DAS that is paid, in the place of our demonstration, each once. */
+export const loteGerarDas = (lote: Lote): PedidoDeExecucao => ({
+  titulo: 'Gerar DAS oficial',
+  texto:
+    'O DAS de cada empresa é emitido na Receita e toma o lugar do demonstrativo na guia: do mês já transmitido pelo PGDAS-D, ou do MEI. Cada pedido conta no consumo do contrato com o SERPRO.',
+  confirmar: 'Gerar',
+  ...doPgdasd({ ...lote, acao: 'emitir' }),
+})
+
+const doPgdasd = (entrada: Lote & { acao: 'conferir' | 'transmitir' | 'emitir' }) => ({
   previa: { rota: declaracoes.preverDeclaracoes, entrada },
   execucao: { rota: declaracoes.declararEmLote, entrada },
 })

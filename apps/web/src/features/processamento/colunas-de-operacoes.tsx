@@ -35,6 +35,7 @@ const ICONES: Readonly<Record<string, typeof IconRestore>> = {
   'enviar-cartas': IconProgress,
   'conferir-pgdasd': IconProgress,
   'transmitir-pgdasd': IconProgress,
+  'gerar-das-oficial': IconProgress,
 }
 
 function Nome({ operacao }: { operacao: Operacao }) {

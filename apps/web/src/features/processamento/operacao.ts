@@ -115,6 +115,7 @@ const DE_VARIAS = new Set<string>([
   'enviar-cartas',
   'conferir-pgdasd',
   'transmitir-pgdasd',
+  'gerar-das-oficial',
 ])
 /** What stands in the place of the company when an operation is not of one. */
 export const empresaAusente = (tipo: Operacao['TipoAutomacao']): string =>

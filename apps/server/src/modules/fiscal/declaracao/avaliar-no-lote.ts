@@ -1,12 +1,27 @@
 import type { declaracoes, RouteParsed } from '@razao/contract'
 import { REGIME } from '@razao/engine/cadastro'
 import { ESTADO } from '@razao/engine/etapas'
+import { formatarData } from '@razao/engine/tempo'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import type { RecusaSerpro } from '../../../platform/fora/index.ts'
 import { juntarFatos } from '../fechamento/acompanhar.ts'
+import { aindaSePaga, EMITIDA, type Emitida } from '../guia/vez-de-emitir.ts'
+import { DECLARADA } from './estados.ts'
 
 type Acao = RouteParsed<typeof declaracoes.declararEmLote>['acao']
+
+/** The DAS of a month, of the Simples or of a MEI: the open one, when there are several. */
+type GuiaNoLote = {
+  readonly id: number
+  readonly estado: string
+  readonly vencimento: string
+  readonly pagarEm: string | null
+  readonly total: number
+  readonly emitida: Emitida | null
+  /** The determination that it is of was transmitted from here. */
+  readonly declarada: boolean
+}
 
 /** A company of a batch, as far as its declaration goes. */
 export type LidaNoLote = {
@@ -32,6 +47,7 @@ export type LidaNoLote = {
   readonly daAtual: boolean
   readonly esperaDe: string | null
   readonly esperaQuem: number | null
+  readonly guia: GuiaNoLote | null
 }
 
 /** The companies of a batch, in order. */
@@ -46,12 +62,19 @@ export async function lerNoLote(
       dp.situacao, dp.numero, dp.versao, coalesce(dp.recusas, '[]') as recusas,
       (select sum((c ->> 'diferenca')::bigint)::bigint from jsonb_array_elements(dp.comparacao) c) as diferenca,
       coalesce(dp.valor, a.valor) as valor, coalesce(dp.mudou, false) as mudou, coalesce(dp.da_atual, false) as "daAtual",
-      dp.espera_de as "esperaDe", dp.espera_quem as "esperaQuem"
+      dp.espera_de as "esperaDe", dp.espera_quem as "esperaQuem", g.guia
     from fechamento f
     join empresa e on e.escritorio_id = f.escritorio_id and e.id = f.empresa_id
     ${juntarFatos(ctx, { competencia, empresas: ids })}
     left join apuracao a on a.escritorio_id = f.escritorio_id and a.empresa_id = f.empresa_id
       and a.competencia = f.competencia and a.atual
+    left join lateral (
+      select jsonb_build_object('id', g.id, 'estado', g.estado, 'vencimento', g.vencimento, 'pagarEm', g.pagar_em,
+        'total', g.total, 'emitida', ${EMITIDA}, 'declarada', ${DECLARADA}) as guia
+      from guia g
+      where g.escritorio_id = f.escritorio_id and g.empresa_id = f.empresa_id and g.competencia = f.competencia
+        and g.chave in ('das', 'das-mei') and g.estado <> 'substituida'
+      order by g.estado = 'paga', g.vencimento, g.id limit 1) g on true
     where f.escritorio_id = ${ctx.tenant.escritorioId} and f.competencia = ${competencia}
       and f.empresa_id = any (${[...ids]}::bigint[])
     order by f.empresa_id`.execute(ctx.db)
@@ -67,10 +90,11 @@ const afetada = (detalhe: string | null = null): Destino => ({ tipo: 'afetada', 
 const impedida = (motivo: string): Destino => ({ tipo: 'impedida', motivo })
 const FEITA: Destino = { tipo: 'feita' }
 
-type Casa = { readonly duasPessoas: boolean; readonly quem: number }
+type Casa = { readonly duasPessoas: boolean; readonly quem: number; readonly hoje: string }
 
 /** What becomes of one company of a batch; the preview and the act read the same. */
 export function avaliarNoLote(acao: Acao, lida: LidaNoLote, casa: Casa): Destino {
+  if (acao === 'emitir') return avaliarEmissao(lida, casa)
   if (lida.regime !== REGIME.simples) return impedida('Este regime não declara pelo PGDAS-D.')
   if (!lida.temContrato)
     return impedida('O escritório não tem contrato com o SERPRO: declare no portal e marque aqui.')
@@ -103,4 +127,40 @@ function avaliarTransmissao(lida: LidaNoLote, { duasPessoas, quem }: Casa): Dest
   return lida.esperaQuem === quem
     ? impedida('Você já pediu: falta a aprovação de outra pessoa.')
     : afetada(`aprova o pedido de ${lida.esperaDe}`)
+}
+
+/** Whether the official DAS may be issued: of what was declared, of a MEI without declaring, and once. */
+function avaliarEmissao(lida: LidaNoLote, { hoje }: Casa): Destino {
+  const { regime, guia } = lida
+  if (regime !== REGIME.simples && regime !== REGIME.mei)
+    return impedida('Este regime não tem DAS.')
+  if (!lida.temContrato)
+    return impedida(
+      'O escritório não tem contrato com o SERPRO: emita no portal e traga o PDF para a guia.',
+    )
+  if (guia === null)
+    return impedida(
+      lida.apurada && lida.valor === 0
+        ? 'O mês não tem DAS a pagar.'
+        : 'O mês ainda não tem guia: use «Gerar guia» antes.',
+    )
+  if (guia.estado === 'paga' || aindaSePaga(guia, hoje) !== null) return FEITA
+  if (regime === REGIME.simples && !guia.declarada) return impedida(porqueNaoDeclarada(lida))
+  const dia = guia.pagarEm ?? guia.vencimento
+  return afetada(
+    dia < hoje
+      ? `venceu em ${formatarData(dia)}: sai para pagar hoje, com multa e juros`
+      : `para pagar até ${formatarData(dia)}`,
+  )
+}
+
+function porqueNaoDeclarada({ situacao, porFora }: LidaNoLote): string {
+  if (situacao === 'incerta')
+    return 'A Receita pode ter recebido a declaração: use «Consultar situação» nela.'
+  if (situacao === 'transmitindo') return 'A declaração está saindo agora: espere a resposta.'
+  if (situacao === 'transmitida')
+    return 'O mês mudou depois de declarado: retifique, e gere o DAS depois.'
+  if (porFora)
+    return 'O mês foi declarado por fora: emita o DAS no portal e traga o PDF para a guia.'
+  return 'A declaração do mês ainda não foi transmitida: transmita antes.'
 }

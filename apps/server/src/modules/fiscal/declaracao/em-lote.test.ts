@@ -1,24 +1,17 @@
 // The PGDAS-D of many companies by the queue: what is said before, what comes of each, and that nothing leaves twice.
-import { automacao } from '@razao/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { EmpresaDeTeste, Escritorio } from '../../../testes/fabricas.ts'
-import { executarOperacao } from '../../automacao/index.ts'
+import { cancelarOperacoes, reprocessarOperacoes } from '../../automacao/decidir.ts'
 import { definirAprovacaoDoSerpro, lerSerpro } from '../../serpro/escritorio.ts'
 import { listarDas } from '../apuracao/listar-das.ts'
 import { lerFechamento } from '../fechamento/ler-fechamento.ts'
 import { listarFechamento } from '../fechamento/listar-fechamento.ts'
-import { executar, MES, umaNota } from '../testes/mes-de-teste.ts'
+import { executar, MES, umaLinha, umaNota } from '../testes/mes-de-teste.ts'
 import { abrirBancadaDaReceita } from '../testes/receita-de-teste.ts'
 import { recusarTransmissao } from './aprovacao.ts'
-import {
-  type AcaoDoLote,
-  conferirNoLote,
-  declararEmLote,
-  preverDeclaracoes,
-  transmitirNoLote,
-} from './em-lote.ts'
+import { type AcaoDoLote, preverDeclaracoes } from './em-lote.ts'
 import { lerDeclaracao, listarDeclaracoes } from './ler.ts'
-import { marcarTransmitidaPorFora } from './por-fora.ts'
+import { marcarMesesPorFora, marcarTransmitidaPorFora } from './por-fora.ts'
 
 let bancada: Awaited<ReturnType<typeof abrirBancadaDaReceita>>
 let escritorio: Escritorio
@@ -46,40 +39,25 @@ const lote = (acao: AcaoDoLote) => ({
 })
 const prever = (acao: AcaoDoLote, quem?: Pessoa) =>
   escritorio.rodar((ctx) => preverDeclaracoes(ctx, lote(acao)), quem)
+const ids = () => empresas.map(({ id }) => id)
 const pedir = (acao: AcaoDoLote, quem?: Pessoa) =>
-  escritorio.rodar((ctx) => declararEmLote(ctx, lote(acao)), quem)
-const EXECUCAO = { conferir: conferirNoLote, transmitir: transmitirNoLote }
+  bancada.pedirLote(escritorio, { acao, ids: ids() }, quem)
 const tocar = (acao: AcaoDoLote, operacaoId: number, quem?: Pessoa) =>
-  executarOperacao(escritorio.job(quem ? { quem } : {}), operacaoId, EXECUCAO[acao])
-const statusDa = async (operacaoId: number): Promise<number> =>
-  (
-    await bancada.dono.query<{ status: number }>(
-      'select status from operacao where escritorio_id = $1 and id = $2',
-      [escritorio.id, operacaoId],
-    )
-  ).rows[0]?.status ?? -1
-/** By turns with the outgoing book, as a worker does, until the operation ends. */
-async function ateOFim(acao: AcaoDoLote, operacaoId: number, quem?: Pessoa) {
-  for (let vez = 0; vez < 10; vez += 1) {
-    await tocar(acao, operacaoId, quem)
-    if ((await statusDa(operacaoId)) > automacao.STATUS_OPERACAO.executando) break
-    await bancada.levarTudo(escritorio)
-  }
-  const { rows } = await bancada.dono.query<{
-    resultado: number
-    motivo: string | null
-    mensagem: string | null
-  }>(
-    `select resultado, motivo_codigo as motivo, mensagem from operacao_item
-     where escritorio_id = $1 and operacao_id = $2 order by ordem`,
-    [escritorio.id, operacaoId],
+  bancada.tocarLote(escritorio, { acao, operacaoId }, quem)
+const ateOFim = (acao: AcaoDoLote, operacaoId: number, quem?: Pessoa) =>
+  bancada.ateOFim(escritorio, { acao, operacaoId }, quem)
+const fazer = (acao: AcaoDoLote, quem?: Pessoa) =>
+  bancada.fazerLote(escritorio, { acao, ids: ids() }, quem)
+const cancelar = (operacaoId: number) =>
+  escritorio.rodar((ctx) =>
+    cancelarOperacoes(ctx, { selecao: { modo: 'ids', ids: [operacaoId] }, motivo: undefined }),
   )
-  return rows
-}
-async function fazer(acao: AcaoDoLote, quem?: Pessoa) {
-  const { operacaoId } = await pedir(acao, quem)
-  return await ateOFim(acao, operacaoId, quem)
-}
+const operacao = (operacaoId: number) =>
+  umaLinha<{ status: number; progresso: number }>(
+    bancada,
+    'select status, progresso from operacao where id = $1',
+    [operacaoId],
+  )
 const mapa = async (filtro: Record<string, unknown> = {}) =>
   await escritorio.rodar((ctx) =>
     listarFechamento(ctx, {
@@ -159,6 +137,63 @@ test('a operação devolve a mão enquanto espera a Receita, e um cancelamento �
   )
   await tocar('conferir', operacaoId)
   expect(await linha()).toMatchObject({ status: 5 })
+})
+
+test('cancelada, o que não saiu não sai, e o que já foi à Receita termina e é dito', async () => {
+  const conferencia = await pedir('conferir')
+  await tocar('conferir', conferencia.operacaoId)
+  await cancelar(conferencia.operacaoId)
+  await tocar('conferir', conferencia.operacaoId)
+  expect(await operacao(conferencia.operacaoId)).toEqual({ status: 5, progresso: 0 })
+  expect(await bancada.levarTudo(escritorio)).toBe(0)
+  await fazer('conferir')
+  const { operacaoId } = await pedir('transmitir')
+  await tocar('transmitir', operacaoId)
+  // One of the two is on its way: another process has it in hand.
+  const { id } = await umaLinha<{ id: number }>(
+    bancada,
+    `update saida_externa set estado = 'enviada', dono = 'outro', vez = vez + 1, envios = 1, enviada_em = now(),
+       lease_ate = now() + interval '1 minute'
+     where id = (select min(id) from saida_externa where escritorio_id = $1 and servico = 'pgdasd') returning id`,
+    [escritorio.id],
+  )
+  await cancelar(operacaoId)
+  await tocar('transmitir', operacaoId)
+  expect(await operacao(operacaoId)).toEqual({ status: 1, progresso: 0 })
+  const { lista } = await escritorio.rodar((ctx) =>
+    listarDeclaracoes(ctx, { paginaAtual: 1, registrosPorPagina: 10 }),
+  )
+  expect(lista.map(({ situacao }) => situacao).sort()).toEqual(['conferida', 'transmitindo'])
+  // It is heard from, and ends.
+  await bancada.dono.query('update saida_externa set lease_ate = null where id = $1', [id])
+  expect(await bancada.levarTudo(escritorio)).toBe(1)
+  await tocar('transmitir', operacaoId)
+  expect(await operacao(operacaoId)).toEqual({ status: 5, progresso: 1 })
+  expect(await bancada.itensDoLote(operacaoId)).toEqual([
+    { resultado: 1, motivo: null, mensagem: expect.stringMatching(/^Transmitida: nº/) },
+    { resultado: null, motivo: null, mensagem: null },
+  ])
+  expect(bancada.receita.declarations()).toHaveLength(1)
+  // Asked for again, what was called off leaves, once.
+  await escritorio.rodar((ctx) =>
+    reprocessarOperacoes(ctx, { selecao: { modo: 'ids', ids: [operacaoId] } }),
+  )
+  expect((await ateOFim('transmitir', operacaoId)).map((um) => um.resultado)).toEqual([1, 1])
+  expect(bancada.receita.declarations()).toHaveLength(2)
+})
+
+test('cancelado o lote de um, o que outro pediu sai do mesmo jeito', async () => {
+  await fazer('conferir')
+  const uma = await pedir('transmitir')
+  const outra = await pedir('transmitir')
+  await tocar('transmitir', uma.operacaoId)
+  await tocar('transmitir', outra.operacaoId)
+  // The second waits for the lines of the first: cancelled, it takes none of them back.
+  await cancelar(outra.operacaoId)
+  await tocar('transmitir', outra.operacaoId)
+  expect(await operacao(outra.operacaoId)).toEqual({ status: 5, progresso: 0 })
+  expect((await ateOFim('transmitir', uma.operacaoId)).map((um) => um.resultado)).toEqual([1, 1])
+  expect(bancada.receita.declarations()).toHaveLength(2)
 })
 
 test('um centavo de diferença e uma resposta perdida são ditos empresa por empresa', async () => {
@@ -299,4 +334,55 @@ test('sem contrato nada é preso: a etapa é «—», e o mês segue até o bloq
     lerFechamento(ctx, { empresaId: primeira().id, competencia: MES }),
   )
   expect(lido).toMatchObject({ situacao: 'concluida', etapas: { transmissao: 6, bloqueio: 2 } })
+})
+
+test('vários meses por fora de uma vez: com os recibos que houver, e os que não cabem dizem por quê', async () => {
+  const { id: empresaId } = primeira()
+  const marcar = (mais: {
+    de?: string
+    ate?: string
+    marcar?: boolean
+    recibos?: { competencia: string; recibo: string }[]
+  }) =>
+    escritorio.rodar((ctx) =>
+      marcarMesesPorFora(ctx, {
+        ...{ empresaId, de: '2026-01', ate: MES, marcar: true, recibos: [], ...mais },
+      }),
+    )
+  const marcas = async () =>
+    (
+      await bancada.dono.query(
+        'select competencia, recibo, em from declaracao_por_fora where empresa_id = $1 order by 1',
+        [empresaId],
+      )
+    ).rows
+  for (const ruim of [
+    { de: '2026-09', ate: '2026-08' },
+    { ate: '2026-11' },
+    { de: '2020-01' },
+    { recibos: [{ competencia: '2025-12', recibo: '0011223344' }] },
+  ])
+    await expect(marcar(ruim)).rejects.toMatchObject({ codigo: 'entrada-invalida' })
+  await fazer('conferir')
+  await fazer('transmitir')
+  const recibos = [{ competencia: '2026-03', recibo: '00112233445566' }]
+  expect(await marcar({ recibos })).toEqual({
+    ...{ mudaram: 9, jaEstavam: 0 },
+    puladas: [{ competencia: MES, motivo: expect.stringContaining('já foi declarado por aqui') }],
+  })
+  // Said again, without the receipt: it keeps what it had.
+  expect(await marcar({})).toMatchObject({ mudaram: 0, jaEstavam: 9 })
+  expect(await marcas()).toHaveLength(9)
+  expect((await marcas())[2]).toEqual({
+    ...{ competencia: '2026-03', recibo: '00112233445566', em: null },
+  })
+  expect(
+    await marcar({ de: '2026-02', ate: '2026-12', marcar: false }).catch((e) => e),
+  ).toMatchObject({
+    codigo: 'entrada-invalida',
+  })
+  expect(await marcar({ de: '2026-02', ate: '2026-09', marcar: false })).toMatchObject({
+    mudaram: 8,
+  })
+  expect(await marcas()).toEqual([{ competencia: '2026-01', recibo: null, em: null }])
 })

@@ -20,7 +20,8 @@ export const TRANSICOES: Readonly<Record<EstadoDaDeclaracao, readonly EstadoDaDe
   pronta: ['divergente', 'conferida', 'trocada'],
   divergente: ['conferida', 'trocada'],
   conferida: ['divergente', 'transmitindo', 'trocada'],
-  transmitindo: ['transmitida', 'recusada', 'nao-saiu'],
+  // Back to `conferida` while its line waits: somebody called it off, and nothing left.
+  transmitindo: ['transmitida', 'recusada', 'nao-saiu', 'conferida'],
   transmitida: [],
   recusada: [],
   'nao-saiu': [],
@@ -49,8 +50,13 @@ export function porqueNaoTransmite(estado: EstadoDaDeclaracao): string | null {
 
 /** Compared, or to be: nothing of it left. */
 export const podeConferir = (estado: EstadoDaDeclaracao): boolean =>
-  TRANSICOES[estado].includes('conferida') || estado === 'conferida'
+  estado === 'conferida' || (estado !== 'transmitindo' && TRANSICOES[estado].includes('conferida'))
 
 /** Where a declaration stands; `d` is of declaracao_pgdasd, `s` of saida_externa. */
 export const SITUACAO: RawBuilder<unknown> = sql`case when d.estado = 'transmitindo' and s.estado = 'duvidosa'
     then 'incerta' else d.estado end`
+
+/** Whether the determination of a `guia g` was transmitted. */
+export const DECLARADA: RawBuilder<unknown> = sql`exists (select from declaracao_pgdasd d
+  where d.escritorio_id = g.escritorio_id and d.empresa_id = g.empresa_id and d.competencia = g.competencia
+    and d.apuracao_id = g.apuracao_id and d.estado = 'transmitida')`

@@ -14,6 +14,7 @@ import { problem } from '../../../platform/problem.ts'
 import { type GuiaPorOficializar, gravarOficial } from '../guia/gravar-oficial.ts'
 import { moraDaGuia } from '../guia/mora.ts'
 import { aindaSePaga, EMITIDA, type Emitida, naVezDaGuia } from '../guia/vez-de-emitir.ts'
+import { DECLARADA } from './estados.ts'
 import { perguntarAReceita } from './perguntar.ts'
 
 type Rota = typeof rotas.gerarDasOficial
@@ -73,9 +74,7 @@ async function ler(ctx: Context, guiaId: number): Promise<Lida> {
   const { rows } = await sql<Guia>`
     select g.id, g.empresa_id as "empresaId", e.identificacao as cnpj, g.competencia, g.chave, g.estado, g.vencimento,
       g.principal, g.multa, g.juros, g.total, g.pagar_em as "pagarEm", g.composicao, ${EMITIDA} as emitida,
-      exists (select from declaracao_pgdasd d
-        where d.escritorio_id = g.escritorio_id and d.empresa_id = g.empresa_id and d.competencia = g.competencia
-          and d.apuracao_id = g.apuracao_id and d.estado = 'transmitida') as declarada
+      ${DECLARADA} as declarada
     from guia g
     join empresa e on e.escritorio_id = g.escritorio_id and e.id = g.empresa_id
     where g.escritorio_id = ${ctx.tenant.escritorioId} and g.id = ${guiaId}`.execute(ctx.db)

@@ -4,10 +4,16 @@ import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { avisar } from '../../../platform/jobs/index.ts'
 import { problem } from '../../../platform/problem.ts'
-import { chamarSaida, intencionar, retomar } from '../../../platform/saidas/index.ts'
+import {
+  chamarSaida,
+  desistirDaSaida,
+  intencionar,
+  retomar,
+} from '../../../platform/saidas/index.ts'
 import { SERVICO_DA_DASN, SERVICO_DO_PGDASD } from '../../serpro/index.ts'
 import { travarFechamentos } from '../fechamento/carregar.ts'
 import { pedirOuAprovar } from './aprovacao.ts'
+import { contarAprovacoes } from './contar-aprovacoes.ts'
 import {
   type EspecieDaDeclaracao,
   type EstadoDaDeclaracao,
@@ -17,7 +23,11 @@ import {
 import { hashDoAno } from './montar-dasn.ts'
 import { jaPorFora, lerPorFora } from './por-fora.ts'
 
-export type PedidoDoPgdasd = { readonly declaracaoId: number }
+export type PedidoDoPgdasd = {
+  readonly declaracaoId: number
+  /** The run of the batch that asked for it; absent when a person asked for it alone. */
+  readonly corrida?: string
+}
 
 type Transmitir = typeof rotas.transmitirDeclaracao
 type Consultar = typeof rotas.consultarDeclaracao
@@ -88,6 +98,16 @@ export async function transmitirDeclaracao(
   ctx: Context,
   { declaracaoId, versao }: RouteParsed<Transmitir>,
 ): Promise<RouteOutput<Transmitir>> {
+  const dita = await pedirTransmissao(ctx, { declaracaoId, versao })
+  await contarAprovacoes(ctx, [declaracaoId])
+  return dita
+}
+
+/** The same, of one among many: who is to be told of an approval is told once of them all. */
+export async function pedirTransmissao(
+  ctx: Context,
+  { declaracaoId, versao, corrida }: RouteParsed<Transmitir> & Pick<PedidoDoPgdasd, 'corrida'>,
+): Promise<RouteOutput<Transmitir>> {
   const { empresaId, competencia } = await ler(ctx, declaracaoId)
   await travarFechamentos(ctx, competencia, [empresaId])
   const lida = await ler(ctx, declaracaoId, { travar: true })
@@ -102,8 +122,10 @@ export async function transmitirDeclaracao(
   if (!(await pedirOuAprovar(ctx, { declaracaoId, ...lida })))
     return { declaracaoId, situacao: lida.situacao, esperaAprovacao: true }
   const { id: saidaId } = await intencionar<PedidoDoPgdasd>(ctx, {
-    ...{ servico: SERVICOS[lida.especie], chave: `${lida.especie}:${declaracaoId}`, empresaId },
-    pedido: { declaracaoId },
+    // Of the version: one that was called off, and is asked for again, leaves by another line.
+    chave: `${lida.especie}:${declaracaoId}:${versao}`,
+    ...{ servico: SERVICOS[lida.especie], empresaId },
+    pedido: { declaracaoId, ...(corrida === undefined ? {} : { corrida }) },
   })
   await sql`
     update declaracao_pgdasd set estado = 'transmitindo', saida_id = ${saidaId}, recusas = '[]',
@@ -111,6 +133,41 @@ export async function transmitirDeclaracao(
     where escritorio_id = ${ctx.tenant.escritorioId} and id = ${declaracaoId}`.execute(ctx.db)
   await avisar(ctx, 'declaracao', { declaracaoId, situacao: 'transmitindo' }, empresaId)
   return { declaracaoId, situacao: 'transmitindo', esperaAprovacao: false }
+}
+
+/**
+ * Calls off what a run of a batch asked for and did not leave: it is compared as before, and may be asked for again. Answers
+ * which are still on their way.
+ */
+export async function desfazerTransmissoes(
+  ctx: Context,
+  { corrida, declaracoes }: { corrida: string; declaracoes: readonly number[] },
+): Promise<ReadonlySet<number>> {
+  const { rows } = await sql<{
+    id: number
+    declaracaoId: number
+    empresaId: number
+    aberta: boolean
+  }>`
+    select s.id, d.id as "declaracaoId", d.empresa_id as "empresaId", s.estado in ('intencionada', 'enviada') as aberta
+    from declaracao_pgdasd d
+    join saida_externa s on s.escritorio_id = d.escritorio_id and s.id = d.saida_id
+    where d.escritorio_id = ${ctx.tenant.escritorioId} and d.id = any (${[...declaracoes]}::bigint[])
+      and d.estado = 'transmitindo' and s.pedido ->> 'corrida' = ${corrida}
+    order by s.id`.execute(ctx.db)
+  const saindo = new Set<number>()
+  for (const { id, declaracaoId, empresaId, aberta } of rows) {
+    if (!(await desistirDaSaida(ctx, id))) {
+      if (aberta) saindo.add(declaracaoId)
+      continue
+    }
+    await sql`
+      update declaracao_pgdasd set estado = 'conferida', saida_id = null, conhecidas = null, pedida_em = null,
+        pedida_por_nome = null, versao = versao + 1
+      where escritorio_id = ${ctx.tenant.escritorioId} and id = ${declaracaoId}`.execute(ctx.db)
+    await avisar(ctx, 'declaracao', { declaracaoId, situacao: 'conferida' }, empresaId)
+  }
+  return saindo
 }
 
 /** Asks now for what is in doubt. It never sends: what is not in doubt is told as it is. */

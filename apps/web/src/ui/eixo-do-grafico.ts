@@ -35,6 +35,7 @@ export const meioDoRotulo = (meio: number, largura: number, larguraDoRotulo: num
 const LETRA = 6.5
 const INCLINACAO = 35
 const MAIS_LETRAS = 15
+const MAIS_LETRAS_INCLINADO = 18
 
 export type NomesSobAsBarras = {
   readonly nomes: readonly string[]
@@ -47,7 +48,7 @@ export type NomesSobAsBarras = {
 const cortar = (nome: string, letras: number): string =>
   nome.length > letras ? `${nome.slice(0, Math.max(1, letras - 1)).trimEnd()}…` : nome
 
-/** A name under each group: side by side where all fit, else slanted, and cut to what `aEsquerda` of the first there is. */
+/** A name under each group: side by side where all fit, else slanted, each cut to what there is to its left. */
 export function nomesSobAsBarras(
   nomes: readonly string[],
   { largura, aEsquerda }: { largura: number; aEsquerda: number },
@@ -57,8 +58,10 @@ export function nomesSobAsBarras(
   const curtos = nomes.map((nome) => cortar(nome, MAIS_LETRAS))
   if (maior(curtos) * LETRA + 8 <= passo) return { nomes: curtos, inclinacao: 0, altura: 24 }
   const radianos = (INCLINACAO * Math.PI) / 180
-  const cabem = Math.floor((passo / 2 + aEsquerda) / Math.cos(radianos) / LETRA)
-  const inclinados = nomes.map((nome) => cortar(nome, Math.min(MAIS_LETRAS, cabem)))
+  const inclinados = nomes.map((nome, qual) => {
+    const cabem = Math.floor((passo * (qual + 0.5) + aEsquerda) / Math.cos(radianos) / LETRA)
+    return cortar(nome, Math.min(MAIS_LETRAS_INCLINADO, cabem))
+  })
   const altura = Math.ceil(maior(inclinados) * LETRA * Math.sin(radianos)) + 18
   return { nomes: inclinados, inclinacao: INCLINACAO, altura }
 }

@@ -60,11 +60,13 @@ type ComAlvo = Omit<EmpresaQueExige, 'motivos'> & {
 const motivosDeHoje = (ctx: Context, competencia: string, hoje: string) => sql`
   select d.empresa_id, 'transmissao-a-aprovar' as codigo, p.pedida_por_nome || ' pediu para transmitir '
     || case d.especie when 'pgdasd' then 'o PGDAS-D de ' || substr(d.competencia, 6, 2) || '/' else 'a DASN-SIMEI de ' end
-    || substr(d.competencia, 1, 4) as motivo, p.pedida_em as desde, null::date as prazo,
+    || substr(d.competencia, 1, 4) as motivo, p.pedida_em as desde,
+    case d.especie when 'pgdasd' then f.prazo_legal else (d.calculo ->> 'prazo')::date end as prazo,
     case d.especie when 'pgdasd' then 'transmissao' else 'dasn' end as para, d.empresa_id as alvo, 'Ver e decidir' as acao,
     2 as peso, d.competencia as mes
   from declaracao_aprovacao p
   join declaracao_pgdasd d on d.escritorio_id = p.escritorio_id and d.id = p.declaracao_id and d.estado = 'conferida'
+  left join fechamento f on f.escritorio_id = d.escritorio_id and f.empresa_id = d.empresa_id and f.competencia = d.competencia
   where p.escritorio_id = ${ctx.tenant.escritorioId} and p.decisao is null and p.pedida_por <> ${ctx.user.id}::bigint
   union all
   select m.*, null from (${motivosDaCarteira(ctx, competencia, hoje)}) m`

@@ -337,7 +337,7 @@ function Declarar({ linha, mes, declaracao }: Lidos) {
             <Button
               key={um}
               size="compact-sm"
-              variant={vez === 0 ? 'filled' : 'default'}
+              variant={vez === 0 && !pedida ? 'filled' : 'default'}
               loading={passo.enviando}
               onClick={() => dar(um)}
             >

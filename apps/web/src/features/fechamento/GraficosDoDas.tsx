@@ -32,6 +32,7 @@ export function GraficosDoDas({ filtro, onAbrir }: Props) {
             formatar={comoTaxa}
             escala={emPorCento}
             altura={180}
+            nomes
             dica="Aponte um anexo para ler as alíquotas"
           />
         </section>

@@ -131,6 +131,7 @@ test('a DASN-SIMEI do ano também espera, é recusada com motivo e aprovada depo
   expect(await filaDe(bia)).toMatchObject([
     {
       motivo: 'Ana Fictícia pediu para transmitir a DASN-SIMEI de 2025',
+      prazo: '2026-06-01',
       rota: rota.replace('2026-11', MES),
     },
   ])

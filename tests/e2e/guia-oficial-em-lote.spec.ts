@@ -9,11 +9,7 @@ test('the official DAS of several is issued in one go, and nothing is left to is
   page,
 }) => {
   test.setTimeout(90_000)
-  await chegar(
-    page,
-    'contador',
-    `/painel/fechamento/das?competencia=${mesEmFechamento()}&regime=6`,
-  )
+  await chegar(page, 'contador', `/painel/fechamento/das?competencia=${mesEmFechamento()}&regime=6`)
   await escolher(page, 4)
   await page.getByRole('button', { name: 'Gerar DAS oficial' }).click()
   const dialogo = page.getByRole('dialog', { name: 'Gerar DAS oficial' })

@@ -100,6 +100,7 @@ const RESPOSTAS: Readonly<Record<string, (caminho: string) => Promise<void>>> = 
     expect([status, texto]).toEqual([204, ''])
   },
   '/painel': tela,
+  '/painel/fechamento': tela,
   '/painel/pedidos': tela,
   '/receitas/notas-fiscais': tela,
   '/conta/entrar': tela,

@@ -49,6 +49,8 @@ const SEM_PORTA: Readonly<Record<string, readonly string[]>> = {
       'sha256',
       'explicarIrrf',
       'compararPgdasd',
+      'compararDctfweb',
+      'repartirPagamento',
       'compararDasMei',
       'porqueDoPgmei',
       'porqueNaoDeclara',

@@ -18,14 +18,21 @@ test('o mapa mostra as etapas do fechamento, na ordem delas, e as que se acompan
 })
 
 const nada: TransmissaoDoMes = {
-  ...{ declara: true, temContrato: true, situacao: null, tipo: null, numero: null },
+  ...{ declaracao: 'PGDAS-D', temContrato: true, situacao: null, tipo: null, numero: null },
   ...{ diferenca: null, recusa: null, mudou: false, esperaAprovacaoDe: null, porFora: null },
 }
 const porFora = { recibo: '0011223344', em: '2026-11-04', por: 'Ana' }
 const declarada = { ...nada, situacao: 'transmitida', tipo: 'original', numero: '123' }
 
 test.each<[Partial<TransmissaoDoMes>, string]>([
-  [{ declara: false }, 'Este regime não declara pelo PGDAS-D.'],
+  [{ declaracao: null }, 'Este regime não declara o mês pelo PGDAS-D nem pela DCTFWeb.'],
+  [{ declaracao: 'DCTFWeb' }, 'Falta montar a DCTFWeb e transmitir.'],
+  [
+    { declaracao: 'DCTFWeb', situacao: 'conferida' },
+    'A declaração está montada: falta transmitir.',
+  ],
+  // Of one that was found by asking nobody told the number.
+  [{ declaracao: 'DCTFWeb', situacao: 'transmitida' }, 'Transmitida.'],
   [{}, 'Falta conferir com o PGDAS-D e transmitir.'],
   [{ situacao: 'pronta' }, 'A declaração está montada: falta conferir com o PGDAS-D.'],
   [
@@ -57,6 +64,9 @@ test.each<[Partial<TransmissaoDoMes>, string]>([
 
 test('sem contrato, diz o que fazer em vez de prender', () => {
   expect(porqueDaTransmissao({ ...nada, temContrato: false })).toContain('transmitida por fora')
+  expect(porqueDaTransmissao({ ...nada, declaracao: 'DCTFWeb', temContrato: false })).toContain(
+    'e-CAC',
+  )
 })
 
 const guias: GuiasDoMes = {

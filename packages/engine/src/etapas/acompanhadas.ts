@@ -10,8 +10,8 @@ export const comoDeFora = ({ recibo, em }: MarcaDeFora): string =>
 
 /** What is known of the declaration of a month. */
 export type TransmissaoDoMes = {
-  /** Whether the regime declares by the PGDAS-D. */
-  readonly declara: boolean
+  /** By what the regime declares a month; null when by nothing that is asked for here. */
+  readonly declaracao: 'PGDAS-D' | 'DCTFWeb' | null
   /** Whether the office may ask the Receita from here. */
   readonly temContrato: boolean
   readonly situacao: string | null
@@ -29,19 +29,22 @@ export type TransmissaoDoMes = {
   readonly porFora: (MarcaDeFora & { readonly por: string }) | null
 }
 
-const SEM_CONTRATO =
-  'O escritório não tem contrato com o SERPRO: declare no portal do Simples Nacional e marque aqui como transmitida por fora.'
+const ONDE = { 'PGDAS-D': 'no portal do Simples Nacional', DCTFWeb: 'no e-CAC' } as const
+const semContrato = (declaracao: keyof typeof ONDE): string =>
+  `O escritório não tem contrato com o SERPRO: declare ${ONDE[declaracao]} e marque aqui como transmitida por fora.`
 
 /** Of a declaration that stopped or goes on, why, in one line. */
 export function porqueDaTransmissao(de: TransmissaoDoMes): string | null {
-  if (!de.declara) return 'Este regime não declara pelo PGDAS-D.'
+  const { declaracao } = de
+  if (declaracao === null) return 'Este regime não declara o mês pelo PGDAS-D nem pela DCTFWeb.'
+  const numero = de.numero === null ? '' : ` nº ${de.numero}`
   const retificadora = de.tipo === 'retificadora'
   const ela = retificadora ? 'A retificadora' : 'A declaração'
   switch (de.situacao) {
     case 'transmitida':
       return de.mudou
-        ? `O mês mudou depois da declaração nº ${de.numero}: confira e retifique.`
-        : `Transmitida: nº ${de.numero}.`
+        ? `O mês mudou depois da declaração${numero}: confira e retifique.`
+        : `Transmitida${numero && `:${numero}`}.`
     case 'incerta':
       return `${ela} pode ter sido recebida: consulte a situação na Receita; nada é enviado de novo.`
     case 'transmitindo':
@@ -58,12 +61,15 @@ export function porqueDaTransmissao(de: TransmissaoDoMes): string | null {
       return `O PGDAS-D calculou ${deMais(de.diferenca ?? 0)}: veja em que tributo.`
     case 'conferida':
       return de.esperaAprovacaoDe === null
-        ? `${ela} está conferida ao centavo: falta transmitir.`
+        ? `${ela} está ${declaracao === 'DCTFWeb' ? 'montada' : 'conferida ao centavo'}: falta transmitir.`
         : `Pedida por ${de.esperaAprovacaoDe}: falta a aprovação de outra pessoa.`
     case 'pronta':
       return `${ela} está montada: falta conferir com o PGDAS-D.`
   }
-  return de.temContrato ? 'Falta conferir com o PGDAS-D e transmitir.' : SEM_CONTRATO
+  if (!de.temContrato) return semContrato(declaracao)
+  return declaracao === 'DCTFWeb'
+    ? 'Falta montar a DCTFWeb e transmitir.'
+    : 'Falta conferir com o PGDAS-D e transmitir.'
 }
 
 const deMais = (diferenca: number): string =>

@@ -40,6 +40,7 @@ export {
   type GuiaAConferir,
   type GuiaConferida,
   type PagamentoArrecadado,
+  type ParteDoPagamento,
   type SituacaoDoPagamento,
 } from './pagamentos.ts'
 export { type BrCode, lerPix, montarPix } from './pix.ts'
@@ -50,5 +51,12 @@ export {
   type ParcelaVencida,
   recalcularGuia,
 } from './recalcular.ts'
+export { type GuiaDoDocumento, type PagamentoRepartido, repartirPagamento } from './repartir.ts'
 export type { RecusaGuia } from './tipos.ts'
-export { type DarfAvulso, type GuiaPorVia, type ViaDaGuia, viaDaGuia } from './via.ts'
+export {
+  type DarfAvulso,
+  type DebitoNaDctfweb,
+  type GuiaPorVia,
+  type ViaDaGuia,
+  viaDaGuia,
+} from './via.ts'

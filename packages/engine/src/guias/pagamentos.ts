@@ -5,6 +5,7 @@ import {
   lista,
   mes,
   objeto,
+  opcional,
   ouNulo,
   quantidade,
   texto,
@@ -32,7 +33,14 @@ export type PagamentoArrecadado = {
   readonly principal: Centavos
   readonly multa: Centavos
   readonly juros: Centavos
+  /** The guide that it is known to be of: the part of one document that pays several. */
+  readonly guia?: number
 }
+/** A debt that a document paid, of the several that it may pay. */
+export type ParteDoPagamento = Pick<
+  PagamentoArrecadado,
+  'codigo' | 'competencia' | 'principal' | 'multa' | 'juros'
+>
 export type SituacaoDoPagamento =
   | 'confirmado'
   | 'a-menor'
@@ -79,6 +87,7 @@ export const casarPagamentos = comPorta(
         principal: valor,
         multa: valor,
         juros: valor,
+        guia: opcional(quantidade),
       }),
     ),
   }),
@@ -89,7 +98,7 @@ function casar({ guias, pagamentos }: Pedido): Result<Casados, never> {
   const porGuia = new Map<number, number[]>(guias.map(({ id }) => [id, []]))
   const semPagamento = ({ id }: GuiaAConferir) => porGuia.get(id)?.length === 0
   const passos: ((guia: GuiaAConferir, pagamento: PagamentoArrecadado) => boolean)[] = [
-    (guia, { numero }) => guia.numero === numero,
+    (guia, um) => (um.guia === undefined ? guia.numero === um.numero : guia.id === um.guia),
     (guia, um) => doMesmo(guia, um) && semPagamento(guia) && guia.principal === um.principal,
     (guia, um) => doMesmo(guia, um) && semPagamento(guia),
     doMesmo,

@@ -61,3 +61,22 @@ test('a quota do IRPJ diz qual é, e o código, que é do trimestre', () => {
     darf: { codigo: '2372', trimestral: true, cota: null },
   })
 })
+
+test('em que DCTFWeb o débito está, e quem o põe lá; quota e 13º não se pagam pelo DARF do mês', () => {
+  const debito = (chave: string, competencia: string, ...codigos: string[]) =>
+    viaDaGuia(de(chave, competencia, ...codigos)).dctfweb
+  expect(debito('inss', '2026-10', '1099-01')).toEqual({
+    ...{ competencia: '2026-10', origem: 'esocial' },
+  })
+  // Paid in November, it is of the declaration of November.
+  expect(debito('irrf-2026-11', '2026-10', '0561-07')).toMatchObject({ competencia: '2026-11' })
+  expect(debito('csrf', '2026-10', '5952')).toMatchObject({ origem: 'reinf' })
+  expect(debito('irpj', '2026-09', '2089-01')).toMatchObject({ origem: 'mit' })
+  for (const fora of [
+    debito('irpj-quota-1', '2026-09', '2089-01'),
+    debito('inss-13', '2026-12', '1082-01'),
+    debito('das', '2026-10', '1001'),
+    debito('pis', '2024-10', '8109'),
+  ])
+    expect(fora).toBeNull()
+})

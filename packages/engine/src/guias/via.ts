@@ -34,9 +34,17 @@ export type ViaDaGuia = {
   readonly fundamento: string
   /** What the SICALC may issue of it: the way itself, or, by the DCTFWeb, the exception; null when it may not. */
   readonly darf: DarfAvulso | null
+  /** The monthly declaration that confesses its debts, whose DARF may pay it; null when none, or of a part of a debt. */
+  readonly dctfweb: DebitoNaDctfweb | null
 }
 
-type Dita = Omit<ViaDaGuia, 'darf'>
+/** In the DCTFWeb of which month a debt is, and what puts it there. */
+export type DebitoNaDctfweb = {
+  readonly competencia: Competencia
+  readonly origem: 'esocial' | 'reinf' | 'mit'
+}
+
+type Dita = Pick<ViaDaGuia, 'via' | 'frase' | 'fundamento'>
 
 /** Since which month each group of debts is confessed in the DCTFWeb. */
 const DO_TRABALHO_DESDE = '2023-05'
@@ -96,17 +104,24 @@ export function viaDaGuia(dita: GuiaPorVia): ViaDaGuia {
   const competencia = /^irrf-(\d{4}-\d{2})$/.exec(chave)?.[1] ?? dita.competencia
   const guia = { ...dita, competencia }
   const doDas = DO_DAS[chave] ?? (/^das-\d{4}-\d{2}$/.test(chave) ? DO_DAS.das : undefined)
-  if (doDas) return { ...doDas, darf: null }
-  if (chave === 'inss' || chave.startsWith('inss-')) return { ...CONTRIBUICOES, darf: null }
-  if (chave.startsWith('fgts')) return { ...FGTS, darf: null }
-  if (chave === 'dae' || chave === 'dae-13') return { ...DAE, darf: null }
-  if (chave === 'iss' || chave.startsWith('iss-')) return { ...ISS, darf: null }
+  if (doDas) return fora(doDas)
+  if (chave === 'inss' || chave.startsWith('inss-'))
+    return {
+      ...{ ...CONTRIBUICOES, darf: null },
+      // The 13º is of a declaration of its own, of the year.
+      dctfweb: chave === 'inss' ? { competencia, origem: 'esocial' } : null,
+    }
+  if (chave.startsWith('fgts')) return fora(FGTS)
+  if (chave === 'dae' || chave === 'dae-13') return fora(DAE)
+  if (chave === 'iss' || chave.startsWith('iss-')) return fora(ISS)
   const darf = darfDe(guia)
   if (chave.startsWith('irrf-2') || (darf && DO_TRABALHO.includes(darf.codigo)))
     return doTrabalho(competencia, darf)
-  if (darf === null) return { ...OUTRA, darf }
+  if (darf === null) return fora(OUTRA)
   return RETENCOES.includes(darf.codigo) ? daRetencao(competencia, darf) : doMit(competencia, darf)
 }
+
+const fora = (dita: Dita): ViaDaGuia => ({ ...dita, darf: null, dctfweb: null })
 
 const FGTS: Dita = {
   via: 'fgts-digital',
@@ -141,7 +156,7 @@ function doTrabalho(competencia: Competencia, darf: DarfAvulso | null): ViaDaGui
     frase:
       'O IRRF do pró-labore e dos salários é confessado na DCTFWeb do mês do pagamento, que o eSocial alimenta, e pago pelo DARF que ela emite. Se ela não puder ser transmitida até o vencimento, emita o DARF numerado pelo SICALC e importe o pagamento na DCTFWeb, para não pagar duas vezes.',
     fundamento: 'IN RFB 2.237/2024; IN RFB 2.137/2023 (pagamentos desde maio de 2023)',
-    darf,
+    ...{ darf, dctfweb: { competencia, origem: 'esocial' } },
   }
 }
 
@@ -152,7 +167,7 @@ function daRetencao(competencia: Competencia, darf: DarfAvulso): ViaDaGuia {
     frase:
       'As retenções na fonte são confessadas na DCTFWeb, que a EFD-Reinf alimenta, e pagas pelo DARF que ela emite. Se ela não puder ser transmitida até o vencimento, emita o DARF numerado pelo SICALC e importe o pagamento na DCTFWeb, para não pagar duas vezes.',
     fundamento: 'IN RFB 2.237/2024; IN RFB 2.137/2023 (fatos desde janeiro de 2024)',
-    darf,
+    ...{ darf, dctfweb: { competencia, origem: 'reinf' } },
   }
 }
 
@@ -164,15 +179,17 @@ function doMit(competencia: Competencia, darf: DarfAvulso): ViaDaGuia {
       'Este tributo vai à DCTFWeb pelo MIT, até o último dia útil do mês seguinte. O DARF sai pelo SICALC, e a DCTFWeb o reconhece como pagamento.',
     fundamento: 'IN RFB 2.237/2024 (fatos desde janeiro de 2025); IN SRF 81/1996',
     darf,
+    // The DCTFWeb has the whole tax of the quarter: a quota of it is paid by the SICALC, which knows of quotas.
+    dctfweb: darf.cota === null ? { competencia, origem: 'mit' } : null,
   }
 }
 
 const deSicalc = (competencia: Competencia, darf: DarfAvulso | null): ViaDaGuia =>
   darf === null
-    ? { ...OUTRA, darf }
+    ? fora(OUTRA)
     : {
         via: 'sicalc',
         frase: `De ${formatarCompetencia(competencia)}, este tributo é pago por DARF do SICALC e informado na DCTF da época.`,
         fundamento: 'IN SRF 81/1996',
-        darf,
+        ...{ darf, dctfweb: null },
       }

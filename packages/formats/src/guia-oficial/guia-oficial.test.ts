@@ -50,6 +50,8 @@ test('o DAS de um mês, em dia', () => {
       ...{ especie: 'das', numero: '07202121469076093', inscricoes: ['11222333000181'] },
       ...{ competencia: '2021-07', vencimento: '2021-08-20', pagarAte: '2021-08-20' },
       ...{ total: 1_737_25, partes: { principal: 1_737_25, multa: 0, juros: 0 }, pix: null },
+      // Only one of its lines is in this example, and it does not come to the total.
+      composicao: null,
       codigoDeBarras: '85840000017372503282123207202121469076093682',
       linhaDigitavel: '858400000175372503282126320720212140690760936823',
     },
@@ -129,6 +131,26 @@ test('o valor do meio é da coluna sob a qual está', () => {
   }
   expect(com('multa')).toMatchObject({ value: { partes: { multa: 37_25, juros: 0 } } })
   expect(com('juros')).toMatchObject({ value: { partes: { multa: 0, juros: 37_25 } } })
+})
+
+test('o DARF de vários débitos diz quanto é de cada um, e só se somam o total', () => {
+  const varios = DAS_2021.replace(
+    /1001 {2}IRPJ[\s\S]*07\/2021\n/,
+    `1082  CP SEGURADOS              1.000,00   20,00           1.020,00
+01  CP SEGURADOS - EMPREGADOS/AVULSOS
+PA: 07/2021 Vencimento 20/08/2021
+0561  IRRF - TRABALHO             700,00           17,25     717,25
+`,
+  )
+  expect(ler(varios)).toMatchObject({
+    value: {
+      composicao: [
+        { codigo: '1082', principal: 1_000_00, multa: 20_00, juros: 0 },
+        { codigo: '0561', principal: 700_00, multa: 0, juros: 17_25 },
+      ],
+    },
+  })
+  expect(ler(varios.replace('717,25', '716,25'))).toMatchObject({ value: { composicao: null } })
 })
 
 test('o que não fecha não é partido', () => {

@@ -1,6 +1,7 @@
 export { formatarLinha } from './codigo.ts'
 export { lerGuiaOficial } from './ler.ts'
 export type {
+  DebitoDaGuia,
   EspecieDeGuia,
   GuiaOficial,
   Palavra,

@@ -5,6 +5,7 @@ import { type Competencia, type DataCivil, ehCompetencia, ehDataCivil } from '@r
 import { lerBrCode } from '../pix/index.ts'
 import { type CodigoDaGuia, codigoDoTexto, daReceita, especieDo } from './codigo.ts'
 import {
+  type DebitoDaGuia,
   type GuiaOficial,
   type Palavra,
   type PapelLido,
@@ -106,17 +107,20 @@ const centavosDe = (escrito: string): Centavos => Number(escrito.replace(/\D/g, 
 type Partes = NonNullable<GuiaOficial['partes']>
 const soma = ({ principal, multa, juros }: Partes): Centavos => principal + multa + juros
 
+const cabecalhoDe = (linhas: PapelLido['linhas']): readonly Palavra[] =>
+  linhas.find((linha) => temTexto(linha, /^Multa$/i) && temTexto(linha, /^Juros$/i)) ?? []
+
 /**
- * The line «Totais» under the headings of its columns. A column with nothing is left blank, so that a value in the middle is
- * known by what it stands under; what does not come to the total is not taken.
+ * A line under the headings of its columns. A column with nothing is left blank, so that a value in the middle is known by
+ * what it stands under; what does not come to its total is not taken.
  */
-function partesDe(linhas: PapelLido['linhas'], total: Centavos): Partes | null {
-  const cabecalho = linhas.find(
-    (linha) => temTexto(linha, /^Multa$/i) && temTexto(linha, /^Juros$/i),
-  )
-  const totais = linhas.findLast(([primeira]) => /^Totais$/i.test(primeira?.texto ?? ''))
-  const valores = (totais ?? []).filter(({ texto }) => VALOR.test(texto))
+function partesDaLinha(
+  linha: readonly Palavra[],
+  cabecalho: readonly Palavra[],
+): { readonly partes: Partes; readonly total: Centavos } | null {
+  const valores = linha.filter(({ texto }) => VALOR.test(texto))
   const partes: Record<keyof Partes, Centavos> = { principal: 0, multa: 0, juros: 0 }
+  const total = centavosDe(valores.at(-1)?.texto ?? '')
   const [principal, ...meio] = valores.slice(0, -1)
   if (principal === undefined) return null
   partes.principal = centavosDe(principal.texto)
@@ -124,11 +128,33 @@ function partesDe(linhas: PapelLido['linhas'], total: Centavos): Partes | null {
     partes.multa = centavosDe(meio[0]?.texto ?? '')
     partes.juros = centavosDe(meio[1]?.texto ?? '')
   } else if (meio[0] !== undefined) {
-    const coluna = colunaDe(meio[0], cabecalho ?? [])
+    const coluna = colunaDe(meio[0], cabecalho)
     if (coluna === null) return null
     partes[coluna] = centavosDe(meio[0].texto)
   }
-  return soma(partes) === total ? partes : null
+  return soma(partes) === total ? { partes, total } : null
+}
+
+/** The line «Totais». */
+function partesDe(linhas: PapelLido['linhas'], total: Centavos): Partes | null {
+  const totais = linhas.findLast(([primeira]) => /^Totais$/i.test(primeira?.texto ?? ''))
+  const lida = totais === undefined ? null : partesDaLinha(totais, cabecalhoDe(linhas))
+  return lida?.total === total ? lida.partes : null
+}
+
+/** Each line between the headings and «Totais» that begins with a código de receita. */
+function composicaoDe(linhas: PapelLido['linhas'], total: Centavos): GuiaOficial['composicao'] {
+  const cabecalho = cabecalhoDe(linhas)
+  const debitos: DebitoDaGuia[] = []
+  for (const linha of linhas.slice(linhas.indexOf(cabecalho) + 1)) {
+    const [primeira] = linha
+    if (/^Totais$/i.test(primeira?.texto ?? '')) break
+    const codigo = /^(\d{4})(?:$|[\s-])/.exec(primeira?.texto ?? '')?.[1]
+    const lida = codigo === undefined ? null : partesDaLinha(linha, cabecalho)
+    if (codigo !== undefined && lida !== null) debitos.push({ codigo, ...lida.partes })
+  }
+  const somado = debitos.reduce((antes, um) => antes + soma(um), 0)
+  return debitos.length > 0 && somado === total ? debitos : null
 }
 
 const temTexto = (linha: readonly Palavra[], forma: RegExp): boolean =>
@@ -231,6 +257,7 @@ export function lerGuiaOficial(
     ...{ competencia: competenciaDe(texto), vencimento },
     pagarAte: doCodigo?.pagarAte ?? escrito ?? vencimento,
     ...{ total, partes: partesDe(papel.linhas, total) },
+    composicao: composicaoDe(papel.linhas, total),
     ...{ codigoDeBarras, linhaDigitavel: linha, pix: pix.value },
   })
 }

@@ -13,6 +13,15 @@ export type PapelLido = {
 /** Whose paper it is, by who collects it. */
 export type EspecieDeGuia = 'das' | 'darf' | 'outra'
 
+/** A debt that a guide pays. */
+export type DebitoDaGuia = {
+  /** Código de receita, four digits. */
+  readonly codigo: string
+  readonly principal: Centavos
+  readonly multa: Centavos
+  readonly juros: Centavos
+}
+
 /** A guide as who collects it issued it. */
 export type GuiaOficial = {
   readonly especie: EspecieDeGuia
@@ -32,6 +41,8 @@ export type GuiaOficial = {
     readonly multa: Centavos
     readonly juros: Centavos
   } | null
+  /** Line by line, as it is printed; null where the lines do not come to the total. */
+  readonly composicao: readonly DebitoDaGuia[] | null
   /** 44 digits. */
   readonly codigoDeBarras: string
   /** 48 digits; 47 when it is a boleto. */

@@ -1,3 +1,4 @@
+export { compararDctfweb, type DebitoComparado, type DebitoDaDctfweb } from './comparar.ts'
 export { declararMit } from './declarar.ts'
 export {
   type DadosMit,

@@ -1,5 +1,5 @@
-// What a DCTFWeb is made of: debts of the last MIT that was closed, and those that the eSocial left by `esocial`, with the
-// month as its key and `debitos: [{ codigo, centavos }]`.
+// What a DCTFWeb is made of: debts of the last MIT that was closed, and those that the eSocial and the EFD-Reinf left by
+// `esocial`, with the month as its key and `debitos: [{ codigo, centavos, origem? }]`.
 import type { Thing } from './store.ts'
 import { type Call, isObject, listOf } from './words.ts'
 
@@ -10,7 +10,7 @@ export const PREFIX = {
   xml: 'dctfweb-xml',
 } as const
 
-export type Debt = { code: string; cents: number; from: 'mit' | 'esocial' }
+export type Debt = { code: string; cents: number; from: 'mit' | 'esocial' | 'reinf' }
 
 export const debtsOfMit = ({ value }: Thing): Debt[] =>
   listOf(value.debts)
@@ -40,7 +40,7 @@ export function debtsOf(
     .map((one) => ({
       code: String(one.codigo),
       cents: Number(one.centavos),
-      from: 'esocial' as const,
+      from: one.origem === 'reinf' ? ('reinf' as const) : ('esocial' as const),
     }))
   return [...ofPayroll, ...(closed === undefined ? [] : debtsOfMit(closed))]
 }

@@ -27,7 +27,7 @@ const CATEGORIES: Readonly<Record<string, number>> = {
   ...{ GERAL_MENSAL: 40, GERAL_13o_SALARIO: 41, PF_MENSAL: 50, PF_13o_SALARIO: 51 },
 }
 const OF_YEAR = [41, 51]
-const ORIGINS: Readonly<Record<Debt['from'], number>> = { esocial: 1, mit: 8 }
+const ORIGINS: Readonly<Record<Debt['from'], number>> = { esocial: 1, reinf: 7, mit: 8 }
 const KNOWN_ORIGINS = [1, 5, 6, 7, 8]
 const LEAST = 10_00
 

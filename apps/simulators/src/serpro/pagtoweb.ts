@@ -2,6 +2,7 @@
 
 import { pdfOf } from '../pdf.ts'
 import { centsOf, reais, total, written } from './money.ts'
+import { printedCode } from './receitas.ts'
 import type { Bill } from './store.ts'
 import { type Call, done, isObject, listOf, nothing, type Service, wrong } from './words.ts'
 
@@ -12,9 +13,9 @@ type Paid = Bill & { paid: NonNullable<Bill['paid']> }
 
 const bad = (texto: string) => wrong(SYSTEM, '40000', texto)
 /** DAS 3333, DAS-MEI 3133 and the code of the DARF: what the document is of, not each tribute. */
-const receitaOf = ({ kind, tributes }: Bill): string => {
+const receitaOf = ({ kind, system, tributes }: Bill): string => {
   if (kind === 'DAS') return '3333'
-  return kind === 'DAS-MEI' ? '3133' : String(tributes[0]?.code ?? 0)
+  return kind === 'DAS-MEI' ? '3133' : printedCode(system, tributes[0]?.code ?? 0)
 }
 
 function range(dados: Call['dados'], name: string): readonly [unknown, unknown] | null {
@@ -82,7 +83,10 @@ function shown(bill: Paid) {
     ...{ valorMulta: sum(({ multa }) => multa), valorJuros: sum(({ juros }) => juros) },
     ...{ valorSaldoTotal: 0, valorSaldoPrincipal: 0, valorSaldoMulta: 0, valorSaldoJuros: 0 },
     desmembramentos: bill.tributes.map((one, at) => ({
-      ...{ sequencial: String(at + 1), receitaPrincipal: { ...receita, codigo: String(one.code) } },
+      ...{
+        sequencial: String(at + 1),
+        receitaPrincipal: { ...receita, codigo: printedCode(bill.system, one.code) },
+      },
       periodoApuracao: `${String(one.pa).slice(0, 4)}-${String(one.pa).slice(4)}-01`,
       ...{ valorTotal: reais(one.cents + one.multa + one.juros), valorPrincipal: reais(one.cents) },
       ...{ valorMulta: reais(one.multa), valorJuros: reais(one.juros) },

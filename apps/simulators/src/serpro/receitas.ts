@@ -2,7 +2,7 @@
 // DCTFWeb. Written from the law (Leis 9.430/1996, 9.718/1998, 10.637/2002, 10.833/2003, 8.212/1991).
 import { isBankDay, lastBankDay, monthAfter } from './calendar.ts'
 
-export type Group = 'Irpj' | 'Csll' | 'Irrf' | 'PisPasep' | 'Cofins' | 'Cp'
+export type Group = 'Irpj' | 'Csll' | 'Irrf' | 'PisPasep' | 'Cofins' | 'Cp' | 'Retained'
 export type Revenue = {
   name: string
   group: Group
@@ -46,7 +46,20 @@ export const REVENUES: Readonly<Record<string, Revenue>> = {
   '109901': monthly('CP SEGURADOS - CONTRIBUINTES INDIVIDUAIS', 'Cp'),
   '113801': monthly('CP PATRONAL - EMPREGADOS/AVULSOS', 'Cp'),
   '113804': monthly('CP PATRONAL - CONTRIBUINTES INDIVIDUAIS', 'Cp'),
+  '164601': monthly('CP PATRONAL - GILRAT AJUSTADO', 'Cp'),
+  '117001': monthly('CP TERCEIROS - SALÁRIO-EDUCAÇÃO', 'Cp'),
+  '117601': monthly('CP TERCEIROS - INCRA', 'Cp'),
+  '119101': monthly('CP TERCEIROS - SENAC', 'Cp'),
+  '119601': monthly('CP TERCEIROS - SESC', 'Cp'),
+  '120001': monthly('CP TERCEIROS - SEBRAE', 'Cp'),
+  '058806': monthly('IRRF - RENDIMENTO DO TRABALHO SEM VÍNCULO', 'Irrf'),
+  '170806': monthly('IRRF - SERVIÇOS PRESTADOS POR PJ', 'Retained'),
+  '595207': monthly('CSLL/PIS/COFINS - RETENÇÃO', 'Retained'),
 }
+
+/** A debt as papers print it: four digits; a code that is kept as a number lost what it began with. */
+export const printedCode = (system: string, code: number): string =>
+  system === 'DCTFWEB' ? String(code).padStart(6, '0').slice(0, 4) : String(code).padStart(4, '0')
 
 /** A day of the next month, or the bank day before it. */
 function dayOrBefore(pa: number, day: number): string {
@@ -69,6 +82,7 @@ export function dueOf(code: string, pa: number): string {
       return dayOrBefore(pa, 25)
     case 'Irrf':
     case 'Cp':
+    case 'Retained':
       return dayOrBefore(pa, 20)
     default:
       return lastBankDay(monthAfter(pa, 1))

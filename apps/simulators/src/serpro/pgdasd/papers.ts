@@ -5,6 +5,7 @@ import { drawBill } from '../bill-paper.ts'
 import { moment, shownMonth } from '../calendar.ts'
 import { barcodeOf, blocksOf, freeField, pixOf } from '../guia.ts'
 import { total, written } from '../money.ts'
+import { printedCode, REVENUES } from '../receitas.ts'
 import type { Bill, Declaration } from '../store.ts'
 import { TRIBUTES } from './activities.ts'
 
@@ -48,14 +49,16 @@ const MONTHS =
 const monthInWords = (pa: number): string => `${MONTHS[(pa % 100) - 1]}/${Math.floor(pa / 100)}`
 
 export const billPdf = (bill: Bill): string => {
-  const { kind, cnpj, pa, due, limit, number, total: amount } = bill
+  const { kind, cnpj, pa, due, limit, number, system, total: amount } = bill
   const federal = kind.startsWith('DARF')
   return drawBill({
     title: `Documento de Arrecadação ${federal ? 'de Receitas Federais' : 'do Simples Nacional'}`,
     ...{ cnpj, due, limit, number, month: monthInWords(pa), total: amount, barcode: barcode(bill) },
     rows: bill.tributes.map(({ code, cents, multa, juros, pa: month }) => ({
-      ...{ cents, multa, juros, code: String(code), month: shownMonth(month) },
-      name: `${TRIBUTES[code] ?? kind}${federal ? '' : ' - SIMPLES NACIONAL'}`,
+      ...{ cents, multa, juros, code: printedCode(system, code), month: shownMonth(month) },
+      name: federal
+        ? (REVENUES[String(code).padStart(6, '0')]?.name ?? kind)
+        : `${TRIBUTES[code] ?? kind} - SIMPLES NACIONAL`,
     })),
     blocks: blocksOf(barcode(bill)),
     pix: pixOf(number, amount),

@@ -106,8 +106,8 @@ export const DE_DECLARACOES: Readonly<Record<string, Declaracao>> = {
   consultarDeclaracao: um('declaracaoId', (o) => o.declaracao),
   listarDctfweb: lista({}, [empresaFiltro]),
   lerDctfweb: um('dctfwebId', (o) => o.dctfweb),
-  // The company is of the Simples.
-  montarDctfweb: daDctfweb([409]),
+  // The company is of the Simples: whether there is a folha to declare depends on what the routes before did to the month.
+  montarDctfweb: daDctfweb([200, 409]),
   retificarDctfweb: daDctfweb([409]),
   transmitirDctfweb: {
     ids: [{ campo: 'dctfwebId', de: (o) => o.dctfweb }],
@@ -119,4 +119,19 @@ export const DE_DECLARACOES: Readonly<Record<string, Declaracao>> = {
     proprio: [200, 409],
   },
   consultarDctfweb: um('dctfwebId', (o) => o.dctfweb),
+  lerMesDaDctfweb: doMes([200]),
+  // The office has no contract with the SERPRO.
+  conferirDctfweb: { ...um('dctfwebId', (o) => o.dctfweb), proprio: [409] },
+  recusarDctfweb: {
+    ids: [{ campo: 'dctfwebId', de: (o) => o.dctfweb }],
+    entrada: async (mundo, o) => ({
+      dctfwebId: o.dctfweb,
+      motivo: MOTIVO,
+      versao: await versaoDe(mundo, 'declaracao_dctfweb', 'id = $1', [o.dctfweb]),
+    }),
+    // Nobody asked.
+    proprio: [409],
+  },
+  // A guide of the DAS is of no DCTFWeb.
+  gerarDarfDaDctfweb: { ...um('guiaId', (o) => o.guia), proprio: [409] },
 }

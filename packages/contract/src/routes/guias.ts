@@ -43,7 +43,12 @@ export const GuiaDaLista = z.object({
   pagaNaReceita: z.boolean(),
   /** By what the official one is paid; null while it is our demonstration. */
   pagarPor: z
-    .object({ pix: z.string().nullable(), linhaDigitavel: z.string().nullable() })
+    .object({
+      pix: z.string().nullable(),
+      linhaDigitavel: z.string().nullable(),
+      /** Of the document: more than the guide where it pays others too. */
+      total: Dinheiro,
+    })
     .nullable(),
   /** The month changed after it was worked out: another guide will take the place of this one. */
   emRevisao: z.boolean(),
@@ -136,6 +141,14 @@ export const lerGuia = route({
       /** The SICALC issues a DARF of it: by the DCTFWeb, only as the exception. */
       temDarf: z.boolean(),
     }),
+    /** The DCTFWeb that confesses it, whose DARF may pay it once it is transmitted; null for the company, and when none. */
+    darfDaDctfweb: z
+      .object({
+        competencia: Competencia,
+        origem: z.enum(['esocial', 'reinf', 'mit']),
+        transmitida: z.boolean(),
+      })
+      .nullable(),
     /** The DAS as the Receita issued it, whose PDF is the document; null while it is our demonstration. */
     oficial: z
       .object({
@@ -148,6 +161,12 @@ export const lerGuia = route({
         /** Null when its paper has no Pix. */
         pix: z.object({ copiaECola: z.string(), recebedor: z.string(), qr: Qr }).nullable(),
         pagarAte: Data,
+        /** Of the whole document: more than the guide where it pays others too. */
+        total: Dinheiro,
+        /** The other guides that the same document pays, with the part of each; for the company, the ones it was sent. */
+        pagaTambem: z.array(
+          z.object({ id: Id, rotulo: z.string(), competencia: Competencia, total: Dinheiro }),
+        ),
         /** When it was issued by us; when somebody brought it, when that was. */
         emitidoEm: Instante,
         /** Who brought it from the portal; null when it was issued by us. */

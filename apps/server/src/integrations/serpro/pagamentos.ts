@@ -16,8 +16,24 @@ const Pagamentos = z.array(
     receitaPrincipal: z.object({ codigo: texto, descricao: texto }).nullish(),
     ...{ valorTotal: reaisOuNada, valorPrincipal: reaisOuNada },
     ...{ valorMulta: reaisOuNada, valorJuros: reaisOuNada },
+    desmembramentos: z
+      .array(
+        z.object({
+          periodoApuracao: mes.nullish().catch(null),
+          receitaPrincipal: z.object({ codigo: texto }),
+          ...{ valorTotal: reaisOuNada, valorPrincipal: reaisOuNada },
+          ...{ valorMulta: reaisOuNada, valorJuros: reaisOuNada },
+        }),
+      )
+      .nullish()
+      // What a document was made of only divides it: one that is told otherwise is still a payment.
+      .catch(null),
   }),
 )
+type Valores = Record<'valorPrincipal' | 'valorMulta' | 'valorJuros' | 'valorTotal', number>
+const valoresDe = ({ valorPrincipal, valorMulta, valorJuros, valorTotal }: Valores) => ({
+  ...{ principal: valorPrincipal, multa: valorMulta, juros: valorJuros, total: valorTotal },
+})
 const POR_PAGINA = 100
 const SEM_PAGAMENTO = 'PAGTOWEB-40400'
 
@@ -32,10 +48,12 @@ const pagamentosDe = (dados: unknown) =>
       codigo: um.receitaPrincipal?.codigo ?? '',
       descricao: um.receitaPrincipal?.descricao ?? '',
     },
-    valores: {
-      ...{ principal: um.valorPrincipal, multa: um.valorMulta },
-      ...{ juros: um.valorJuros, total: um.valorTotal },
-    },
+    valores: valoresDe(um),
+    partes: (um.desmembramentos ?? []).map((parte) => ({
+      codigo: parte.receitaPrincipal.codigo,
+      competencia: parte.periodoApuracao ?? null,
+      valores: valoresDe(parte),
+    })),
   }))
 
 type Filtro = Pick<

@@ -193,6 +193,11 @@ describe('the PGDAS-D', () => {
       serpro.consultarPagamentos({ ...chamada(), de: '2026-11-01', ate: '2026-11-30' }),
     )
     expect(pagos).toMatchObject([{ numero: das?.numero, pagoEm: '2026-11-10', valores: { total } }])
+    // With each debt that it paid, which come to it.
+    const partes = pagos[0]?.partes ?? []
+    expect(partes.length).toBeGreaterThan(1)
+    expect(partes.reduce((soma, um) => soma + um.valores.total, 0)).toBe(total)
+    expect(partes[0]).toMatchObject({ codigo: '1001', competencia: '2026-10' })
   })
 
   test('values that are not theirs are refused, and nothing is declared', async () => {

@@ -23,10 +23,13 @@ import { exportarDas, listarDas } from './apuracao/listar-das.ts'
 import { memoriaDaApuracao } from './apuracao/memoria-da-apuracao.ts'
 import { memoriaDaApuracaoEmPdf } from './apuracao/memoria-em-pdf.ts'
 import { resumoDoDas } from './apuracao/resumo-do-das.ts'
+import { conferirDctfweb } from './dctfweb/conferir.ts'
+import { lerMesDaDctfweb } from './dctfweb/do-mes.ts'
+import { gerarDarfDaDctfweb } from './dctfweb/gerar-darf.ts'
 import { lerDctfweb, listarDctfweb } from './dctfweb/ler.ts'
 import { montarDctfweb, retificarDctfweb } from './dctfweb/montar.ts'
 import { consultarDctfweb, transmitirDctfweb } from './dctfweb/transmitir.ts'
-import { recusarTransmissao } from './declaracao/aprovacao.ts'
+import { recusarDctfweb, recusarTransmissao } from './declaracao/aprovacao.ts'
 import { conferirDeclaracao } from './declaracao/conferir.ts'
 import { lerMesDeclarado } from './declaracao/do-mes.ts'
 import { declararEmLote, preverDeclaracoes } from './declaracao/em-lote.ts'
@@ -131,6 +134,10 @@ export const fiscalRoutes: readonly Served[] = [
   serve(dctfweb.retificarDctfweb, retificarDctfweb),
   serve(dctfweb.transmitirDctfweb, transmitirDctfweb),
   serve(dctfweb.consultarDctfweb, consultarDctfweb),
+  serve(dctfweb.lerMesDaDctfweb, lerMesDaDctfweb),
+  serveProprio(dctfweb.conferirDctfweb, conferirDctfweb),
+  serve(dctfweb.recusarDctfweb, recusarDctfweb),
+  serveProprio(dctfweb.gerarDarfDaDctfweb, gerarDarfDaDctfweb),
   serveProprio(declaracoes.emitirDarfOficial, emitirDarfOficial),
   serveProprio(mei.emitirCcmei, emitirCcmei),
   serveProprio(mei.consultarDividaAtivaDoMei, consultarDividaAtivaDoMei),

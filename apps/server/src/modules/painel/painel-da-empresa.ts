@@ -75,12 +75,27 @@ type Guias = Awaited<ReturnType<typeof guiasAPagar>>
 const comoPagar = ({ das_numero }: Guias[number]): string =>
   das_numero === null ? ' O escritório ainda vai mandar a guia para pagar.' : ''
 
+/** Guides of one document are paid at once: one card, of all that it comes to. */
+function porDocumento(guias: Guias): Guias {
+  const porNumero = Map.groupBy(guias, ({ id, das_numero }) => das_numero ?? `guia ${id}`)
+  const nomes = new Intl.ListFormat('pt-BR')
+  return [...porNumero.values()].flatMap((juntas) => {
+    const [primeira] = juntas
+    if (primeira === undefined || juntas.length === 1) return juntas
+    return {
+      ...primeira,
+      rotulo: nomes.format(juntas.map(({ rotulo }) => rotulo)),
+      total: juntas.reduce((soma, { total }) => soma + total, 0),
+    }
+  })
+}
+
 function fazerAgora(
   hoje: string,
   guias: Guias,
   certificado: Awaited<ReturnType<typeof certificadoQueVence>>,
 ): Painel['fazerAgora'] {
-  const cartoes: Painel['fazerAgora'] = guias.map((guia) => {
+  const cartoes: Painel['fazerAgora'] = porDocumento(guias).map((guia) => {
     const pagarAte = guia.pagar_em ?? guia.vencimento
     const vencida = pagarAte < hoje
     const mes = `${guia.competencia.slice(5, 7)}/${guia.competencia.slice(0, 4)}`

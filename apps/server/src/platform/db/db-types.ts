@@ -577,12 +577,12 @@ export interface CredencialPedido {
 }
 
 export interface DeclaracaoAprovacao {
-  contada: string | null;
+  dctfweb_id: number | null;
   decidida_em: string | null;
   decidida_por: number | null;
   decidida_por_nome: string | null;
   decisao: string | null;
-  declaracao_id: number;
+  declaracao_id: number | null;
   empresa_id: number;
   escritorio_id: number;
   id: Generated<number>;
@@ -595,6 +595,8 @@ export interface DeclaracaoAprovacao {
 }
 
 export interface DeclaracaoDctfweb {
+  aceitos: unknown | null;
+  aceitos_por_nome: string | null;
   apuracao_id: number;
   competencia: string;
   concluida_em: string | null;
@@ -602,6 +604,7 @@ export interface DeclaracaoDctfweb {
   criado_em: Generated<string>;
   criado_por_nome: string | null;
   debitos: unknown | null;
+  documento_id: number | null;
   empresa_id: number;
   escritorio_id: number;
   estado: Generated<string>;
@@ -609,9 +612,10 @@ export interface DeclaracaoDctfweb {
   mit_id: number | null;
   mit_protocolo: string | null;
   mit_saida_id: number | null;
+  nossos: Generated<unknown>;
   pedida_em: string | null;
   pedida_por_nome: string | null;
-  pedido: unknown;
+  pedido: unknown | null;
   pedido_hash: string;
   recibo: string | null;
   recibo_id: number | null;
@@ -622,6 +626,8 @@ export interface DeclaracaoDctfweb {
   transmitida_em: string | null;
   valor: number;
   versao: Generated<number>;
+  vistos: unknown | null;
+  vistos_em: string | null;
 }
 
 export interface DeclaracaoPgdasd {
@@ -665,11 +671,11 @@ export interface DeclaracaoPgdasd {
 
 export interface DeclaracaoPorFora {
   competencia: string;
-  em: string | null;
+  em: string;
   empresa_id: number;
   escritorio_id: number;
   por_nome: string;
-  recibo: string | null;
+  recibo: string;
   registrada_em: string;
   versao: Generated<number>;
 }

@@ -24,6 +24,12 @@ export type PagamentoSerpro = {
   readonly vencimento: DataCivil | null
   readonly receita: { readonly codigo: string; readonly descricao: string }
   readonly valores: ValoresDoDas
+  /** Each debt that it paid; none when it does not say. */
+  readonly partes: readonly {
+    readonly codigo: string
+    readonly competencia: Competencia | null
+    readonly valores: ValoresDoDas
+  }[]
 }
 
 /** Between two days. */

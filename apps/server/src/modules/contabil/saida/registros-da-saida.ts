@@ -75,7 +75,7 @@ export const REGISTROS: Readonly<Record<string, Registro>> = {
   recebimento: { nome: 'Recebimentos' },
   informacao_mensal: { nome: 'Informações do mês' },
   apuracao: { nome: 'Apurações, com memória' },
-  declaracao_dctfweb: { nome: 'DCTFWeb do Lucro' },
+  declaracao_dctfweb: { nome: 'DCTFWeb' },
   declaracao_pgdasd: { nome: 'Declarações do PGDAS-D e da DASN-SIMEI' },
   obrigacao_entrega: { nome: 'Obrigações entregues' },
   procuracao_receita: { nome: 'Procurações no e-CAC' },

@@ -1,6 +1,7 @@
 import type { DadosMit } from '@razao/engine/tributos/mit'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
+import type { Debito } from './debitos.ts'
 
 /** One that leaves, as its services read it. */
 export type ASair = {
@@ -9,7 +10,11 @@ export type ASair = {
   readonly cnpj: string
   readonly competencia: string
   readonly tipo: 'original' | 'retificadora'
-  readonly pedido: DadosMit
+  /** Null of who has no MIT. */
+  readonly pedido: DadosMit | null
+  /** What we expect of the folha, and what somebody took as right in its place. */
+  readonly nossos: readonly Debito[]
+  readonly aceitos: readonly Debito[] | null
   /** What the MIT had before it left; null while nothing did. */
   readonly conhecidas: number[] | null
   readonly mitId: number | null
@@ -21,7 +26,8 @@ export type ASair = {
 /** Reads one that is on its way. */
 export async function lerASair(ctx: Context, dctfwebId: number): Promise<ASair> {
   const { rows } = await sql<ASair>`
-    select d.id, d.empresa_id as "empresaId", e.identificacao as cnpj, d.competencia, d.tipo, d.pedido, d.conhecidas,
+    select d.id, d.empresa_id as "empresaId", e.identificacao as cnpj, d.competencia, d.tipo, d.pedido, d.nossos, d.aceitos,
+      d.conhecidas,
       d.mit_id as "mitId", d.mit_protocolo as protocolo,
       coalesce((select jsonb_agg(o.mit_id) from declaracao_dctfweb o where o.escritorio_id = d.escritorio_id
         and o.empresa_id = d.empresa_id and o.competencia = d.competencia and o.id <> d.id and o.mit_id is not null), '[]')
@@ -40,3 +46,10 @@ export const anotarConhecidas = (ctx: Context, dctfwebId: number, ids: readonly 
     where escritorio_id = ${ctx.tenant.escritorioId} and id = ${dctfwebId} and conhecidas is null`.execute(
     ctx.db,
   )
+
+/** Keeps what the Receita has, as somebody sees it. */
+export const anotarVistos = (ctx: Context, dctfwebId: number, debitos: readonly Debito[]) =>
+  sql`update declaracao_dctfweb set vistos = ${JSON.stringify(debitos)}::jsonb, vistos_em = ${ctx.clock.now().toISOString()},
+      versao = versao + 1
+    where escritorio_id = ${ctx.tenant.escritorioId} and id = ${dctfwebId}
+      and estado in ('conferida', 'transmitindo')`.execute(ctx.db)

@@ -18,6 +18,8 @@ export type Transmitida = {
   readonly recibo: string | null
   readonly debitos: readonly Debito[] | null
   readonly papel: Guardado | null
+  /** The whole declaration; null where it was not sent. */
+  readonly completa: Guardado | null
 }
 
 /** Keeps a PDF outside any transaction; what is none is not kept. */
@@ -66,25 +68,22 @@ export async function concluirEncerrada(
 export async function concluirTransmitida(
   ctx: Context,
   dctfwebId: number,
-  { recibo, debitos, papel }: Transmitida,
+  { recibo, debitos, papel, completa }: Transmitida,
 ): Promise<void> {
   const dela = await travar(ctx, dctfwebId)
   if (dela === undefined) return
   const { empresaId, competencia, cnpj } = dela
-  const reciboId =
-    papel &&
-    (await guardarDocumento(ctx, {
-      ...{
-        arquivo: papel,
-        nome: `Recibo-DCTFWeb-${competencia}-${cnpj}.pdf`,
-        empresaId,
-        competencia,
-      },
+  const guardar = (arquivo: Guardado | null, nome: string) =>
+    arquivo &&
+    guardarDocumento(ctx, {
+      ...{ arquivo, nome: `${nome}-DCTFWeb-${competencia}-${cnpj}.pdf`, empresaId, competencia },
       ...{ tipo: TIPO_DO_RECIBO, mime: 'application/pdf', origem: 'receita' },
-    }))
+    })
+  const reciboId = await guardar(papel, 'Recibo')
+  const documentoId = await guardar(completa, 'Declaracao')
   const em = ctx.clock.now().toISOString()
   await sql`
-    update declaracao_dctfweb set estado = 'transmitida', recibo = ${recibo}, recibo_id = ${reciboId}, transmitida_em = ${em},
+    update declaracao_dctfweb set estado = 'transmitida', recibo = ${recibo}, recibo_id = ${reciboId}, documento_id = ${documentoId}, transmitida_em = ${em},
       debitos = ${debitos === null ? null : JSON.stringify(debitos)}::jsonb, concluida_em = ${em}, versao = versao + 1
     where escritorio_id = ${ctx.tenant.escritorioId} and id = ${dctfwebId}`.execute(ctx.db)
   await avisar(ctx, 'declaracao', { dctfwebId, situacao: 'transmitida' }, empresaId)

@@ -1,16 +1,17 @@
 import { codigoDeReceita } from '@razao/engine/guias'
-import type { DadosMit } from '@razao/engine/tributos/mit'
+import type { DadosMit, DebitoDaDctfweb } from '@razao/engine/tributos/mit'
 
 /** A debt by its código de receita, six digits. */
-export type Debito = { readonly codigo: string; readonly rotulo: string; readonly valor: number }
+export type Debito = DebitoDaDctfweb
 
 const rotuloDe = (codigo: string): string =>
   codigoDeReceita('dctfweb', `${codigo.slice(0, 4)}-${codigo.slice(4)}`)?.rotulo ??
   codigoDeReceita('darf', codigo.slice(0, 4))?.rotulo ??
   ''
 
-/** What a MIT owes, one debt after the other. */
-export function debitosDoMit({ Debitos = {} }: DadosMit): Debito[] {
+/** What a MIT owes, one debt after the other; without one, nothing. */
+export function debitosDoMit(mit: DadosMit | null): Debito[] {
+  const { Debitos = {} } = mit ?? {}
   const { Irpj, Csll, PisPasep, Cofins } = Debitos
   return [Irpj, Csll, PisPasep, Cofins].flatMap((grupo) =>
     (grupo?.ListaDebitos ?? []).map(({ CodigoDebito, ValorDebito }) => ({
@@ -37,16 +38,25 @@ export function debitosDoXml(xml: string): Debito[] | null {
   return certos ? debitos : null
 }
 
-const porCodigo = (debitos: readonly Debito[]): Map<string, number> => {
-  const somas = new Map<string, number>()
-  for (const { codigo, valor } of debitos) somas.set(codigo, (somas.get(codigo) ?? 0) + valor)
-  return somas
+type ParteDaGuia = {
+  readonly codigo: string | null
+  readonly rotulo: string
+  readonly valor: number
 }
 
-/** Debts of the MIT that the DCTFWeb says in another value, or does not say: by código, ours and theirs. */
-export function diferencasDoMit(mit: readonly Debito[], dctfweb: readonly Debito[]) {
-  const deles = porCodigo(dctfweb)
-  return [...porCodigo(mit)]
-    .map(([codigo, nosso]) => ({ codigo, nosso, deles: deles.get(codigo) ?? 0 }))
-    .filter(({ nosso, deles: outro }) => nosso !== outro)
+/** What our guides have of a DCTFWeb, code by code: `1099-01` is 109901; without a variation, four digits. */
+export function debitosDasGuias(
+  guias: readonly { readonly composicao: readonly ParteDaGuia[] }[],
+): Debito[] {
+  const somados = new Map<string, Debito>()
+  for (const { codigo: escrito, rotulo, valor } of guias.flatMap(({ composicao }) => composicao)) {
+    const codigo = (escrito ?? '').replace(/\D/g, '')
+    if (codigo === '' || valor === 0) continue
+    const antes = somados.get(codigo)
+    somados.set(codigo, {
+      ...{ codigo, rotulo: rotuloDe(codigo) || rotulo },
+      valor: (antes?.valor ?? 0) + valor,
+    })
+  }
+  return [...somados.values()].toSorted((a, b) => (a.codigo < b.codigo ? -1 : 1))
 }

@@ -12,7 +12,9 @@ import {
   todas,
 } from '../../../platform/lista.ts'
 import { problem } from '../../../platform/problem.ts'
-import { debitosDoMit } from './debitos.ts'
+import { aprovacaoDita, lerAprovacao } from '../declaracao/aprovacao.ts'
+import { comparada } from './conferir.ts'
+import { type Debito, debitosDoMit } from './debitos.ts'
 
 type Listar = typeof rotas.listarDctfweb
 type Ler = typeof rotas.lerDctfweb
@@ -23,7 +25,7 @@ export const SITUACAO_DA_DCTFWEB: RawBuilder<unknown> = sql`case when d.estado =
     and coalesce(s.estado, m.estado) = 'duvidosa' then 'incerta' else d.estado end`
 
 const COLUNAS: RawBuilder<unknown> = sql`d.id, d.empresa_id as "empresaId", e.apelido as empresa, d.competencia, d.tipo,
-  ${SITUACAO_DA_DCTFWEB} as situacao, d.valor, d.mit_id is not null as encerrada, d.recibo,
+  ${SITUACAO_DA_DCTFWEB} as situacao, d.valor, d.pedido is not null as "comMit", d.mit_id is not null as encerrada, d.recibo,
   d.transmitida_em as "transmitidaEm", d.versao`
 
 const DE: RawBuilder<unknown> = sql`from declaracao_dctfweb d
@@ -44,7 +46,7 @@ const ORDEM: Ordenacao = {
   nulos: 'ultimos',
 }
 
-/** DCTFWeb of the Lucro, the newest month first. */
+/** The DCTFWeb of the months, the newest first. */
 export async function listarDctfweb(
   ctx: Context,
   pedido: RouteParsed<Listar>,
@@ -68,26 +70,34 @@ export async function listarDctfweb(
 /** One DCTFWeb: its debts, each step of what left, and its receipt. */
 export async function lerDctfweb(ctx: Context, { dctfwebId }: RouteParsed<Ler>): Promise<Lida> {
   const { rows } = await sql<
-    Omit<Lida, 'pedido' | 'passos' | 'debitosDoMit'> & {
-      pedido: DadosMit
+    Omit<Lida, 'pedido' | 'passos' | 'debitosDoMit' | 'comparacao' | 'aprovacao'> & {
+      pedido: DadosMit | null
+      nossos: readonly Debito[]
+      vistos: readonly Debito[] | null
       mitSaidaId: number | null
       saidaId: number | null
     }
   >`
     select ${COLUNAS}, d.apuracao_id as "apuracaoId", d.retifica_id as "retificaId", d.pedido, d.pedido_hash as "pedidoHash",
-      d.debitos, d.pedida_em as "pedidaEm", d.pedida_por_nome as "pedidaPor", d.recibo_id as "reciboId", d.recusas,
+      d.debitos, d.nossos, d.vistos, d.vistos_em as "vistaEm", d.aceitos_por_nome as "aceitaPor", d.documento_id as "documentoId",
+      d.pedida_em as "pedidaEm", d.pedida_por_nome as "pedidaPor", d.recibo_id as "reciboId", d.recusas,
       d.mit_saida_id as "mitSaidaId", d.saida_id as "saidaId"
     ${DE}
     where d.escritorio_id = ${ctx.tenant.escritorioId} and d.id = ${dctfwebId}`.execute(ctx.db)
   const [lida] = rows
   if (lida === undefined) throw problem('nao-encontrado')
-  const { mitSaidaId, saidaId, pedido, ...declaracao } = lida
+  const { mitSaidaId, saidaId, pedido, nossos, vistos, ...declaracao } = lida
   const { rows: passos } = await sql<Lida['passos'][number]>`
     select case when saida_id = ${saidaId} then 'dctfweb' else 'mit' end as de, estado, motivo, em from saida_externa_passo
     where escritorio_id = ${ctx.tenant.escritorioId} and saida_id = any (${[mitSaidaId, saidaId]}::bigint[])
     order by id`.execute(ctx.db)
   return {
-    ...{ ...declaracao, pedido: JSON.stringify(pedido, null, 2), passos },
+    ...{ ...declaracao, pedido: pedido && JSON.stringify(pedido, null, 2), passos },
     debitosDoMit: debitosDoMit(pedido),
+    comparacao: comparada({
+      ...{ pedido, nossos, encerrada: declaracao.encerrada },
+      vistos: declaracao.debitos ?? vistos,
+    }),
+    aprovacao: aprovacaoDita(ctx, await lerAprovacao(ctx, { dctfwebId })),
   }
 }

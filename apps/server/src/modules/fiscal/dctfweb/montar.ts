@@ -1,13 +1,18 @@
 import { createHash } from 'node:crypto'
 import type { RouteOutput, RouteParsed, dctfweb as rotas } from '@razao/contract'
+import { REGIME } from '@razao/engine/cadastro'
+import { ESTADO } from '@razao/engine/etapas'
 import { mitDoMes, serializarCanonico } from '@razao/engine/fechamento'
 import { fatosGravados } from '@razao/engine/planejamento'
-import { declararMit } from '@razao/engine/tributos/mit'
+import { type DadosMit, declararMit } from '@razao/engine/tributos/mit'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { problem } from '../../../platform/problem.ts'
 import { type DoMes, lerMesApurado } from '../declaracao/apurado.ts'
 import type { EstadoDaDeclaracao } from '../declaracao/estados.ts'
+import { jaPorFora, lerPorFora } from '../declaracao/por-fora.ts'
+import { debitosDasGuias, debitosDoMit } from './debitos.ts'
+import { daFolha, guiasDaDctfweb } from './guias-do-mes.ts'
 
 type Pedido = RouteParsed<typeof rotas.montarDctfweb>
 type Montada = RouteOutput<typeof rotas.montarDctfweb>
@@ -50,7 +55,45 @@ function exigirVez(
     throw naoPode('A DCTFWeb deste mês ainda não foi transmitida por aqui: não há o que retificar.')
 }
 
-const ditoDe = ({ cpf, telefone, email, crc }: Pedido['responsavel']) => ({
+/** Who has a MIT. */
+const DO_LUCRO: readonly number[] = [REGIME.presumido, REGIME.realTrimestral, REGIME.realMensal]
+export const temMit = (regime: number): boolean => DO_LUCRO.includes(regime)
+
+const pendente = (detail: string) => problem('pendencias', { detail })
+
+/** The regime of a month, and whether its guides, that say what the folha owes, were made. */
+async function lerMes(ctx: Context, { empresaId, competencia }: DoMes) {
+  const { rows } = await sql<{ regime: number; guia: number }>`
+    select regime, guia from fechamento
+    where escritorio_id = ${ctx.tenant.escritorioId} and empresa_id = ${empresaId} and competencia = ${competencia}`.execute(
+    ctx.db,
+  )
+  const [mes] = rows
+  if (mes === undefined) throw problem('nao-encontrado')
+  if (mes.guia !== ESTADO.feito && mes.guia !== ESTADO.naoSeAplica)
+    throw pendente(
+      'As guias deste mês ainda não foram geradas, e são elas que dizem o que a folha deve: execute o fechamento até Guia.',
+    )
+  return mes
+}
+
+/** What is handed in to the MIT; null of who has none. */
+function mitDe(
+  regime: number,
+  fatos: unknown,
+  { responsavel, variacoes }: Pick<Pedido, 'responsavel' | 'variacoes'>,
+): DadosMit | null {
+  if (!temMit(regime)) return null
+  const mit = mitDoMes(fatosGravados(fatos))
+  if (!mit.ok) throw pendente(mit.refusal.mensagem)
+  if (responsavel === undefined)
+    throw pendente('Informe o CPF do responsável pela apuração: o MIT pede.')
+  const declarado = declararMit({ ...mit.value, variacoes, responsavel: ditoDe(responsavel) })
+  if (!declarado.ok) throw pendente(declarado.refusal.mensagem)
+  return declarado.value
+}
+
+const ditoDe = ({ cpf, telefone, email, crc }: NonNullable<Pedido['responsavel']>) => ({
   cpf,
   ...(telefone === undefined ? {} : { telefone }),
   ...(email === undefined ? {} : { email }),
@@ -66,12 +109,20 @@ async function montar(
   const doMes = await lerDoMes(ctx, mes)
   exigirVez(tipo, doMes)
   const { aberta, transmitida } = doMes
-  const mit = mitDoMes(fatosGravados(fatos))
-  if (!mit.ok) throw problem('pendencias', { detail: mit.refusal.mensagem })
-  const declarado = declararMit({ ...mit.value, variacoes, responsavel: ditoDe(responsavel) })
-  if (!declarado.ok) throw problem('pendencias', { detail: declarado.refusal.mensagem })
-  const texto = serializarCanonico(declarado.value)
-  const pedidoHash = createHash('sha256').update(texto).digest('hex')
+  const { regime } = await lerMes(ctx, mes)
+  // The mark is of the declaration of the regime: of the Simples, of the PGDAS-D.
+  const porFora = temMit(regime) ? await lerPorFora(ctx, mes) : null
+  if (porFora !== null) throw naoPode(jaPorFora(porFora))
+  const dito = mitDe(regime, fatos, { responsavel, variacoes })
+  const nossos = debitosDasGuias((await guiasDaDctfweb(ctx, mes)).filter(daFolha))
+  if (dito === null && nossos.length === 0)
+    throw pendente(
+      'Só o Lucro Presumido e o Lucro Real declaram no MIT, e não há folha, pró-labore nem retenção neste mês: não há DCTFWeb a montar.',
+    )
+  const texto = serializarCanonico(dito)
+  const doConteudo =
+    dito === null || nossos.length > 0 ? serializarCanonico({ dito, nossos }) : texto
+  const pedidoHash = createHash('sha256').update(doConteudo).digest('hex')
   if (transmitida?.pedidoHash === pedidoHash)
     throw naoPode('Nada mudou desde a DCTFWeb que foi transmitida.')
   if (aberta?.pedidoHash === pedidoHash && aberta.apuracaoId === apuracaoId)
@@ -85,10 +136,11 @@ async function montar(
     .insertInto('declaracao_dctfweb')
     .values({
       ...{ escritorio_id: ctx.tenant.escritorioId, empresa_id: mes.empresaId, tipo },
-      ...{ competencia: mes.competencia, apuracao_id: apuracaoId, pedido: texto },
+      ...{ competencia: mes.competencia, apuracao_id: apuracaoId },
+      ...{ pedido: dito === null ? null : texto, nossos: JSON.stringify(nossos) },
       pedido_hash: pedidoHash,
       retifica_id: tipo === 'retificadora' ? (transmitida?.id ?? null) : null,
-      valor: mit.value.debitos.reduce((soma, debito) => soma + debito.valor, 0),
+      valor: [...debitosDoMit(dito), ...nossos].reduce((soma, debito) => soma + debito.valor, 0),
       ...{ criado_em: agora, criado_por_nome: ctx.user.nome },
     })
     .returning(['id', 'versao'])
@@ -96,7 +148,10 @@ async function montar(
   return { dctfwebId: id, versao }
 }
 
-/** The MIT of a month of the Lucro that was worked out; asked again, it is the same while nothing changed. */
+/**
+ * The DCTFWeb of a month that was worked out, with the MIT of who is of the Lucro; asked again, it is the same while nothing
+ * changed.
+ */
 export const montarDctfweb = (ctx: Context, pedido: Pedido): Promise<Montada> =>
   montar(ctx, pedido, 'original')
 

@@ -1,11 +1,12 @@
 import { formatarReais } from '@razao/engine/dinheiro'
+import { compararDctfweb } from '@razao/engine/tributos/mit'
 import { type ChamadaSerpro, ErroDeFora, type SituacaoDoMit } from '../../../platform/fora/index.ts'
 import type { ComSaida, Desfecho, Saida, ServicoDeSaida } from '../../../platform/saidas/index.ts'
 import { SERVICO_DA_DCTFWEB } from '../../serpro/index.ts'
 import { comReceita, nossa, recusada, recusasDe, SEM_CONTRATO } from '../declaracao/na-receita.ts'
-import { type ASair, lerASair } from './a-sair.ts'
+import { type ASair, anotarVistos, lerASair } from './a-sair.ts'
 import { concluirRecusada, concluirTransmitida, guardarPdf, type Transmitida } from './concluir.ts'
-import { type Debito, debitosDoMit, debitosDoXml, diferencasDoMit } from './debitos.ts'
+import { type Debito, debitosDoMit, debitosDoXml } from './debitos.ts'
 import type { PedidoDaDctfweb } from './transmitir.ts'
 
 /** Its closing, its XML, the transmission and its receipt: each may take its time. */
@@ -29,19 +30,29 @@ const motivoDe = (de: ASair) => ({
 })
 
 async function confirmada(
-  { com, saida }: Um,
+  { com, saida, de, chamada }: Um,
   { recibo, debitos }: { recibo: string | null; debitos: readonly Debito[] | null },
   pdf: Uint8Array | null,
 ): Promise<Desfecho> {
   const papel = await guardarPdf(com.files, saida.escritorioId, pdf)
+  // That it was transmitted is known; a paper that is not given is no reason to doubt it.
+  const inteira = await com.fora.serpro.dctfweb
+    .consultarCompleta({ ...chamada, de: qual(de), ...(recibo === null ? {} : { recibo }) })
+    .catch(() => null)
+  const completa = await guardarPdf(
+    com.files,
+    saida.escritorioId,
+    inteira?.tipo === 'feito' ? inteira.dados : null,
+  )
   return {
     ...{ tipo: 'confirmada', protocolo: recibo ?? 'achada', resposta: { recibo } },
-    anexo: { recibo, debitos, papel } satisfies Transmitida,
+    anexo: { recibo, debitos, papel, completa } satisfies Transmitida,
   }
 }
 
 /** What became of the closing, in the words of the one question that there is of it. */
 async function fechada({ com, de, chamada }: Um): Promise<Desfecho | null> {
+  if (de.pedido === null) return null
   const { mit } = com.fora.serpro
   const { protocolo, mitId } = de
   let situacao: SituacaoDoMit | undefined
@@ -83,14 +94,26 @@ function porqueNaoAssina({ de, chamada }: Um, debitos: readonly Debito[] | null)
       'A DCTFWeb veio da Receita de um modo que não se lê.',
       'Confira-a e transmita pelo e-CAC; depois, atualize o Razão.',
     )
-  const [diferenca] = diferencasDoMit(debitosDoMit(de.pedido), debitos)
-  if (diferenca === undefined) return null
-  const { codigo, nosso, deles } = diferenca
-  return nossa(
-    'divergente',
-    `O débito ${codigo} foi informado no MIT como ${reais(nosso)} e está na DCTFWeb como ${reais(deles)}. Nada foi transmitido.`,
-    'Confira a DCTFWeb no e-CAC e a apuração do mês; monte e transmita de novo.',
+  // What somebody saw, and took as right, stands in the place of ours.
+  const folha = de.aceitos ?? de.nossos
+  const nossos = { mit: debitosDoMit(de.pedido), folha }
+  const diferente = compararDctfweb(nossos, debitos, { encerrada: true }).find(
+    ({ diferenca }) => diferenca !== 0,
   )
+  if (diferente === undefined) return null
+  const { codigo, rotulo, nosso, deles, origem } = diferente
+  const nome = `O débito ${codigo}${rotulo && ` (${rotulo})`}`
+  return origem === 'mit'
+    ? nossa(
+        'divergente',
+        `${nome} foi informado no MIT como ${reais(nosso)} e está na DCTFWeb como ${reais(deles ?? 0)}. Nada foi transmitido.`,
+        'Confira a DCTFWeb no e-CAC e a apuração do mês; monte e transmita de novo.',
+      )
+    : nossa(
+        'divergente-da-folha',
+        `${nome} é de ${reais(nosso)} aqui e de ${reais(deles ?? 0)} no que o eSocial e a EFD-Reinf puseram na DCTFWeb. Nada foi transmitido.`,
+        'Corrija a folha aqui ou o eSocial, e monte de novo; se a Receita está certa, compare e transmita aceitando a diferença.',
+      )
 }
 
 async function assinar(um: Um): Promise<Desfecho> {
@@ -102,10 +125,15 @@ async function assinar(um: Um): Promise<Desfecho> {
   if (xml === null)
     return nossa(
       'sem-declaracao',
-      'A DCTFWeb deste mês não apareceu depois do encerramento do MIT.',
-      'Monte a DCTFWeb de novo em alguns minutos.',
+      de.pedido === null
+        ? 'A Receita não tem DCTFWeb deste mês: o eSocial ainda não foi fechado.'
+        : 'A DCTFWeb deste mês não apareceu depois do encerramento do MIT.',
+      de.pedido === null
+        ? 'Feche a folha no eSocial e, em alguns minutos, monte e transmita de novo.'
+        : 'Monte a DCTFWeb de novo em alguns minutos.',
     )
   const debitos = debitosDoXml(xml)
+  if (debitos !== null) await com.write((ctx) => anotarVistos(ctx, de.id, debitos))
   const porque = porqueNaoAssina(um, debitos)
   if (porque !== null) return porque
   const { certificado } = chamada.acesso
@@ -114,7 +142,6 @@ async function assinar(um: Um): Promise<Desfecho> {
   })
   if (feita.tipo === 'recusado') return recusada(feita.recusas)
   const { recibo } = feita.dados
-  // That it was transmitted is known; a receipt that is not given is no reason to doubt it.
   const papel = await dctfweb
     .consultarSituacao({ ...chamada, de: qual(de), recibo })
     .catch(() => null)
@@ -175,7 +202,8 @@ export const servicoDaDctfweb = (): ServicoDeSaida<PedidoDaDctfweb> => ({
       recusas: [
         {
           codigo: 'nao-saiu',
-          descricao: 'O mês está no MIT, e a DCTFWeb não foi transmitida: a Receita não respondeu.',
+          descricao:
+            'A DCTFWeb não foi transmitida: a Receita não respondeu. O que foi ao MIT está lá.',
           oQueFazer: 'Monte a DCTFWeb de novo e transmita.',
         },
       ],

@@ -67,6 +67,7 @@ async function enviar(com: Com, saida: DaSaida): Promise<Desfecho> {
     const antes = await antesDeSair(com, de, chamada)
     if (antes !== null) return antes
     const { mit } = com.fora.serpro
+    if (de.pedido === null) throw new Error(`a DCTFWeb ${de.id} não tem MIT`)
     const feita = await mit.encerrar({ ...chamada, dados: de.pedido, anotar: com.anotar })
     if (feita.tipo === 'recusado') return recusada(feita.recusas)
     return encerrada({ mitId: feita.dados.apuracaoId, protocolo: feita.dados.protocolo })

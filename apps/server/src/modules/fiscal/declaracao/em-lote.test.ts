@@ -314,8 +314,10 @@ test('marcada por fora: a etapa fica feita, nada sai daqui, e a marca se tira', 
   expect((await mapa({ transmissao: 2 })).Lista.map((um) => um.empresaId)).toEqual([primeira().id])
   expect((await mapa({ etapa: 'transmissao' })).Lista.map((um) => um.empresaId)).toEqual([
     empresas[1]?.id,
+    // Of the Lucro, by the DCTFWeb.
+    empresas[2]?.id,
   ])
-  expect((await mapa()).totais.porEtapa.transmissao).toEqual({ 0: 1, 2: 1, 6: 1 })
+  expect((await mapa()).totais.porEtapa.transmissao).toEqual({ 0: 2, 2: 1 })
   await marcar(null)
   expect(await celula(primeira().id)).toMatchObject({ estado: 0 })
 })

@@ -15,7 +15,7 @@ import {
 import { problem } from '../../../platform/problem.ts'
 import { comLigacoes } from '../../folha/index.ts'
 import type { CalculoDoAno, DadosDaDasn } from './ano-do-mei.ts'
-import { lerAprovacao } from './aprovacao.ts'
+import { aprovacaoDita, lerAprovacao } from './aprovacao.ts'
 import { atrasoDa } from './atraso.ts'
 import { SITUACAO } from './estados.ts'
 
@@ -96,23 +96,12 @@ export async function lerDeclaracao(
   )
   return {
     ...declaracao,
-    aprovacao: await aprovacaoDa(ctx, declaracaoId),
+    aprovacao: aprovacaoDita(ctx, await lerAprovacao(ctx, { declaracaoId })),
     antes: await oDeAntes(ctx, declaracao),
     atraso: atrasoDa(declaracao, ctx.clock.today()),
     pedido: JSON.stringify(pedido, null, 2),
     passos,
     doAno: calculo && doAno(declaracao, calculo, pedido as DadosDaDasn),
-  }
-}
-
-async function aprovacaoDa(ctx: Context, declaracaoId: number): Promise<Lida['aprovacao']> {
-  const ultima = await lerAprovacao(ctx, declaracaoId)
-  if (ultima === null) return null
-  const { pedidaPor, pedidaPorNome, pedidaEm, decisao, decididaPorNome, decididaEm, motivo } =
-    ultima
-  return {
-    ...{ pedidaPor: pedidaPorNome, pedidaEm, minha: pedidaPor === ctx.user.id },
-    ...{ decisao, decididaPor: decididaPorNome, decididaEm, motivo },
   }
 }
 

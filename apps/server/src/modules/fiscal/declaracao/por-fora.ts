@@ -32,25 +32,35 @@ export const jaPorFora = (marca: MarcaDeFora): string =>
 const recusar = (pointer: string, mensagem: string) =>
   problem('entrada-invalida', { detail: mensagem, erros: [{ pointer, mensagem }] })
 
-type Mes = { readonly regime: number; readonly numero: string | null; readonly saindo: boolean }
+/** By the PGDAS-D, and by the DCTFWeb with its MIT. */
+const DECLARAM: readonly number[] = [
+  ...[REGIME.simples, REGIME.presumido],
+  ...[REGIME.realTrimestral, REGIME.realMensal],
+]
+
+/** `qual` is what was declared from here: the PGDAS-D with its number, or the DCTFWeb. */
+type Mes = { readonly regime: number; readonly qual: string | null; readonly saindo: boolean }
 
 /** Why a month takes no mark; null when it does. */
-function porqueNaoSeMarca({ regime, numero, saindo }: Mes): string | null {
-  if (regime !== REGIME.simples)
-    return 'O regime deste mês não declara pelo PGDAS-D: não há o que marcar.'
-  if (numero !== null)
-    return `O mês já foi declarado por aqui (nº ${numero}): não precisa de marca.`
+function porqueNaoSeMarca({ regime, qual, saindo }: Mes): string | null {
+  if (!DECLARAM.includes(regime))
+    return 'O regime deste mês não declara pelo PGDAS-D nem pela DCTFWeb: não há o que marcar.'
+  if (qual !== null) return `O mês já foi declarado por aqui (${qual}): não precisa de marca.`
   return saindo
     ? 'Uma declaração deste mês está saindo por aqui. Espere a resposta da Receita.'
     : null
 }
 
 /** Of a month `m` of a company `e`: what was declared of it from here, and whether something is on its way. */
-const DECLARADO_AQUI = sql`(select d.numero from declaracao_pgdasd d where d.escritorio_id = e.escritorio_id
-    and d.empresa_id = e.id and d.competencia = m.competencia and d.especie = 'pgdasd' and d.estado = 'transmitida'
-    order by d.id desc limit 1) as numero,
+const DECLARADO_AQUI = sql`coalesce(
+  (select 'nº ' || d.numero from declaracao_pgdasd d where d.escritorio_id = e.escritorio_id and d.empresa_id = e.id
+    and d.competencia = m.competencia and d.especie = 'pgdasd' and d.estado = 'transmitida' order by d.id desc limit 1),
+  (select 'DCTFWeb' from declaracao_dctfweb d where d.escritorio_id = e.escritorio_id and d.empresa_id = e.id
+    and d.competencia = m.competencia and d.estado = 'transmitida' and m.regime <> ${REGIME.simples} limit 1)) as qual,
   exists (select from declaracao_pgdasd d where d.escritorio_id = e.escritorio_id and d.empresa_id = e.id
-    and d.competencia = m.competencia and d.especie = 'pgdasd' and d.estado = 'transmitindo') as saindo`
+    and d.competencia = m.competencia and d.especie = 'pgdasd' and d.estado = 'transmitindo')
+  or exists (select from declaracao_dctfweb d where d.escritorio_id = e.escritorio_id and d.empresa_id = e.id
+    and d.competencia = m.competencia and d.estado = 'transmitindo' and m.regime <> ${REGIME.simples}) as saindo`
 
 const naoPode = (detail: string) => problem('situacao-nao-permite', { detail })
 
@@ -138,13 +148,15 @@ async function lerMeses(
       and competencia = any (${[...meses]}::text[])
     order by competencia for update`.execute(ctx.db)
   const { rows } = await sql<MesAMarcar>`
-    select m.competencia, m.competencia < to_char(e.abertura, 'YYYY-MM') as "antesDeAbrir",
-      coalesce(f.regime, p.regime, e.regime) as regime, ${DECLARADO_AQUI}
+    select m.competencia, m.competencia < to_char(e.abertura, 'YYYY-MM') as "antesDeAbrir", m.regime, ${DECLARADO_AQUI}
     from empresa e
-    cross join unnest(${[...meses]}::text[]) m (competencia)
-    left join fechamento f on f.escritorio_id = e.escritorio_id and f.empresa_id = e.id and f.competencia = m.competencia
-    left join lateral (select p.regime from empresa_perfil p where p.escritorio_id = e.escritorio_id and p.empresa_id = e.id
-      and p.vigente_de <= m.competencia order by p.vigente_de desc limit 1) p on true
+    cross join lateral (
+      select c.competencia, coalesce(f.regime, p.regime, e.regime) as regime
+      from unnest(${[...meses]}::text[]) c (competencia)
+      left join fechamento f on f.escritorio_id = e.escritorio_id and f.empresa_id = e.id and f.competencia = c.competencia
+      left join lateral (select p.regime from empresa_perfil p where p.escritorio_id = e.escritorio_id
+        and p.empresa_id = e.id and p.vigente_de <= c.competencia order by p.vigente_de desc limit 1) p on true
+    ) m
     where e.escritorio_id = ${ctx.tenant.escritorioId} and e.id = ${empresaId}
     order by m.competencia`.execute(ctx.db)
   if (rows.length === 0) throw problem('nao-encontrado')

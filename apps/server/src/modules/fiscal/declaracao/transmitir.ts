@@ -119,7 +119,7 @@ export async function pedirTransmissao(
   await exigirAprovada(ctx, lida)
   const porFora = lida.especie === 'pgdasd' ? await lerPorFora(ctx, lida) : null
   if (porFora !== null) throw naoPode(jaPorFora(porFora))
-  if (!(await pedirOuAprovar(ctx, { declaracaoId, ...lida })))
+  if (!(await pedirOuAprovar(ctx, { declaracaoId }, lida)))
     return { declaracaoId, situacao: lida.situacao, esperaAprovacao: true }
   const { id: saidaId } = await intencionar<PedidoDoPgdasd>(ctx, {
     // Of the version: one that was called off, and is asked for again, leaves by another line.

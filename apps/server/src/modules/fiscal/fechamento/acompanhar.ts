@@ -11,9 +11,20 @@ import {
 } from '@razao/engine/etapas'
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
+import { SITUACAO_DA_DCTFWEB } from '../dctfweb/ler.ts'
 import { SITUACAO } from '../declaracao/estados.ts'
 
-/** Joins of the map, one row for each closing `f`: its declaration `dp`, the mark `pf`, the contract `se`, its guides `gs`. */
+/** Of whom the month is declared by the DCTFWeb, with its MIT. */
+const DO_LUCRO = sql`(${sql.lit(REGIME.presumido)}, ${sql.lit(REGIME.realTrimestral)}, ${sql.lit(REGIME.realMensal)})`
+
+/** What a month was declared with and is worth now, of the determinations `ad` and `aa`. */
+const OUTRO = sql`(ad.receita, ad.valor, ad.rbt12, ad.aliquota_efetiva, ad.anexo) is distinct from
+        (aa.receita, aa.valor, aa.rbt12, aa.aliquota_efetiva, aa.anexo)`
+
+/**
+ * Joins of the map, one row for each closing `f`: its declaration `dp`, the DCTFWeb of the Lucro `dw`, the mark `pf`, the
+ * contract `se`, its guides `gs`.
+ */
 export const juntarFatos = (
   ctx: Context,
   { competencia, empresas }: { competencia: string; empresas?: readonly number[] | undefined },
@@ -21,8 +32,7 @@ export const juntarFatos = (
   left join (
     select distinct on (d.empresa_id) d.empresa_id, d.id, d.versao, d.tipo, d.numero, d.valor, d.comparacao, d.pedida_em, d.pedida_por_nome,
       d.transmitida_em, d.recusas, ${SITUACAO} as situacao,
-      (ad.receita, ad.valor, ad.rbt12, ad.aliquota_efetiva, ad.anexo) is distinct from
-        (aa.receita, aa.valor, aa.rbt12, aa.aliquota_efetiva, aa.anexo) as mudou,
+      ${OUTRO} as mudou,
       d.apuracao_id = aa.id as da_atual,
       (select p.pedida_por_nome from declaracao_aprovacao p where d.estado = 'conferida' and p.escritorio_id = d.escritorio_id
         and p.declaracao_id = d.id and p.decisao is null) as espera_de,
@@ -36,6 +46,20 @@ export const juntarFatos = (
     where d.escritorio_id = ${ctx.tenant.escritorioId} and d.competencia = ${competencia} and d.estado <> 'trocada'
       ${empresas === undefined ? sql`` : sql`and d.empresa_id = any (${[...empresas]}::bigint[])`}
     order by d.empresa_id, d.id desc) dp on dp.empresa_id = f.empresa_id
+  left join (
+    select distinct on (d.empresa_id) d.empresa_id, d.tipo, d.recibo as numero, d.recusas, ${SITUACAO_DA_DCTFWEB} as situacao,
+      ${OUTRO} as mudou,
+      (select p.pedida_por_nome from declaracao_aprovacao p where d.estado = 'conferida' and p.escritorio_id = d.escritorio_id
+        and p.dctfweb_id = d.id and p.decisao is null) as espera_de
+    from declaracao_dctfweb d
+    join apuracao ad on ad.escritorio_id = d.escritorio_id and ad.id = d.apuracao_id
+    left join apuracao aa on aa.escritorio_id = d.escritorio_id and aa.empresa_id = d.empresa_id
+      and aa.competencia = d.competencia and aa.atual
+    left join saida_externa m on m.escritorio_id = d.escritorio_id and m.id = d.mit_saida_id
+    left join saida_externa s on s.escritorio_id = d.escritorio_id and s.id = d.saida_id
+    where d.escritorio_id = ${ctx.tenant.escritorioId} and d.competencia = ${competencia} and d.estado <> 'trocada'
+      ${empresas === undefined ? sql`` : sql`and d.empresa_id = any (${[...empresas]}::bigint[])`}
+    order by d.empresa_id, d.id desc) dw on dw.empresa_id = f.empresa_id and f.regime in ${DO_LUCRO}
   left join declaracao_por_fora pf on pf.escritorio_id = f.escritorio_id and pf.empresa_id = f.empresa_id
     and pf.competencia = f.competencia
   left join serpro_escritorio se on se.escritorio_id = f.escritorio_id
@@ -55,20 +79,25 @@ const { pendente, emCurso, feito, atencao, erro, aguardandoCliente, naoSeAplica 
 const lit = (estado: number) => sql.lit(estado)
 
 /** What was declared and the month says another thing now, or has to be worked out again. */
-const MUDOU = sql`(dp.mudou or f.apuracao <> ${lit(feito)})`
+const MUDOU = sql`(coalesce(dw.mudou, dp.mudou) or f.apuracao <> ${lit(feito)})`
+/** Of the declaration that the regime of the month asks for. */
+const DELA = (coluna: 'situacao' | 'espera_de' | 'tipo' | 'numero' | 'recusas') =>
+  sql`(case when f.regime in ${DO_LUCRO} then ${sql.ref(`dw.${coluna}`)} else ${sql.ref(`dp.${coluna}`)} end)`
+const SITUACAO_DELA = DELA('situacao')
+const DECLARACAO = sql`case when f.regime = ${lit(REGIME.simples)} then 'PGDAS-D' when f.regime in ${DO_LUCRO} then 'DCTFWeb' end`
 const SEM_GUIAS = sql`gs.guias is null then case f.guia when ${lit(naoSeAplica)} then ${lit(naoSeAplica)} else ${lit(pendente)} end`
 
 /** The state of each, over the joins of the map. */
 export const ESTADO_DA_ACOMPANHADA: Readonly<Record<EtapaAcompanhada, RawBuilder<number>>> = {
-  transmissao: sql`(case when f.regime <> ${lit(REGIME.simples)} then ${lit(naoSeAplica)}
-    when dp.situacao = 'transmitida' then case when ${MUDOU} then ${lit(atencao)} else ${lit(feito)} end
-    when dp.situacao = 'incerta' then ${lit(atencao)}
-    when dp.situacao = 'transmitindo' then ${lit(emCurso)}
+  transmissao: sql`(case when ${DECLARACAO} is null then ${lit(naoSeAplica)}
+    when ${SITUACAO_DELA} = 'transmitida' then case when ${MUDOU} then ${lit(atencao)} else ${lit(feito)} end
+    when ${SITUACAO_DELA} = 'incerta' then ${lit(atencao)}
+    when ${SITUACAO_DELA} = 'transmitindo' then ${lit(emCurso)}
     when pf.empresa_id is not null then ${lit(feito)}
-    when dp.situacao in ('recusada', 'nao-saiu') then ${lit(erro)}
-    when dp.situacao = 'divergente' then ${lit(atencao)}
-    when dp.espera_de is not null then ${lit(emCurso)}
-    when dp.situacao is null and se.escritorio_id is null then ${lit(naoSeAplica)}
+    when ${SITUACAO_DELA} in ('recusada', 'nao-saiu') then ${lit(erro)}
+    when ${SITUACAO_DELA} = 'divergente' then ${lit(atencao)}
+    when ${DELA('espera_de')} is not null then ${lit(emCurso)}
+    when ${SITUACAO_DELA} is null and se.escritorio_id is null then ${lit(naoSeAplica)}
     else ${lit(pendente)} end)`,
   lido: sql`(case when ${SEM_GUIAS}
     when gs.lidas = gs.guias then ${lit(feito)}
@@ -86,11 +115,11 @@ export const ESTADO_DA_ACOMPANHADA: Readonly<Record<EtapaAcompanhada, RawBuilder
 
 /** What the sentences of a row are made of. */
 export const FATOS_ACOMPANHADOS: RawBuilder<unknown> = sql`jsonb_build_object(
-  'transmissao', jsonb_build_object('declara', f.regime = ${lit(REGIME.simples)}, 'temContrato', se.escritorio_id is not null,
-    'situacao', dp.situacao, 'tipo', dp.tipo, 'numero', dp.numero, 'mudou', coalesce(${MUDOU}, false),
+  'transmissao', jsonb_build_object('declaracao', ${DECLARACAO}, 'temContrato', se.escritorio_id is not null,
+    'situacao', ${SITUACAO_DELA}, 'tipo', ${DELA('tipo')}, 'numero', ${DELA('numero')}, 'mudou', coalesce(${MUDOU}, false),
     'diferenca', (select sum((c ->> 'diferenca')::bigint) from jsonb_array_elements(dp.comparacao) c),
-    'recusa', nullif(concat_ws(' ', dp.recusas -> 0 ->> 'descricao', dp.recusas -> 0 ->> 'oQueFazer'), ''),
-    'esperaAprovacaoDe', dp.espera_de,
+    'recusa', nullif(concat_ws(' ', ${DELA('recusas')} -> 0 ->> 'descricao', ${DELA('recusas')} -> 0 ->> 'oQueFazer'), ''),
+    'esperaAprovacaoDe', ${DELA('espera_de')},
     'porFora', case when pf.empresa_id is not null then
       jsonb_build_object('recibo', pf.recibo, 'em', pf.em, 'por', pf.por_nome) end),
   'guias', jsonb_build_object('guias', coalesce(gs.guias, 0), 'lidas', coalesce(gs.lidas, 0), 'pagas', coalesce(gs.pagas, 0),

@@ -1,5 +1,10 @@
 import { fiscal, type RouteOutput } from '@razao/contract'
-import { casarPagamentos, type GuiaAConferir } from '@razao/engine/guias'
+import {
+  casarPagamentos,
+  type GuiaDoDocumento,
+  type PagamentoArrecadado,
+  repartirPagamento,
+} from '@razao/engine/guias'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import type { PagamentoSerpro } from '../../../platform/fora/index.ts'
@@ -26,15 +31,21 @@ export type GuiaNaReceita = {
   readonly codigos: readonly string[]
   readonly competencia: string
   readonly principal: number
+  readonly multa: number
+  readonly juros: number
   readonly estado: string
   readonly arrecadacao: Guardada | null
 }
 
-/** The federal guides of a company that a payment may be of, the ones of a difference after the first. */
+/**
+ * The federal guides of a company that a payment may be of, the ones of a difference after the first. The IRRF is of the month
+ * in which it was withheld, which its key says.
+ */
 export async function guiasNaReceita(ctx: Context, empresaId: number): Promise<GuiaNaReceita[]> {
   const { rows } = await sql<GuiaNaReceita>`
-    select g.id, g.tipo, g.das_numero as numero, g.codigo_receita as "codigoReceita", g.competencia, g.principal, g.estado,
-      g.arrecadacao, coalesce((select jsonb_agg(distinct left(p.value ->> 'codigo', 4)) from jsonb_array_elements(g.composicao) p
+    select g.id, g.tipo, g.das_numero as numero, g.codigo_receita as "codigoReceita",
+      coalesce(substring(g.chave from '^irrf-([0-9]{4}-[0-9]{2})$'), g.competencia) as competencia, g.principal, g.multa, g.juros,
+      g.estado, g.arrecadacao, coalesce((select jsonb_agg(distinct left(p.value ->> 'codigo', 4)) from jsonb_array_elements(g.composicao) p
         where p.value ->> 'codigo' is not null), '[]') as codigos
     from guia g
     where g.escritorio_id = ${ctx.tenant.escritorioId} and g.empresa_id = ${empresaId} and g.estado <> 'substituida'
@@ -53,14 +64,34 @@ function codigosDe({ tipo, codigoReceita, codigos }: GuiaNaReceita): readonly st
 const codigoDo = ({ tipo, receita }: PagamentoSerpro): string =>
   tipo.toUpperCase().startsWith(DO_SIMPLES) ? DO_SIMPLES : receita.codigo.slice(0, 4)
 
-const comoPago = (um: PagamentoSerpro) => {
-  const { principal, multa, juros, total } = um.valores
-  return {
-    ...{ numero: um.numero, pagoEm: um.pagoEm, multa, juros, total },
-    // Where the parts are not told, what is not multa nor juros is the tax.
-    principal: principal === 0 ? Math.max(0, total - multa - juros) : principal,
-  }
+const doSimples = (um: PagamentoSerpro): boolean => codigoDo(um) === DO_SIMPLES
+
+const principalDe = ({ principal, multa, juros, total }: PagamentoSerpro['valores']): number =>
+  // Where the parts are not told, what is not multa nor juros is the tax.
+  principal === 0 ? Math.max(0, total - multa - juros) : principal
+
+const arrecadado = (um: PagamentoSerpro): PagamentoArrecadado => ({
+  ...{ numero: um.numero, codigo: codigoDo(um), competencia: um.competencia, pagoEm: um.pagoEm },
+  ...{ principal: principalDe(um.valores), multa: um.valores.multa, juros: um.valores.juros },
+})
+
+/** What was paid, one for each guide that a document pays. A DAS is one debt, whatever it was made of. */
+function repartidos(vindos: readonly PagamentoSerpro[], guias: readonly GuiaDoDocumento[]) {
+  return vindos.flatMap((um) => {
+    const pago = arrecadado(um)
+    const partes = doSimples(um)
+      ? []
+      : um.partes.map(({ codigo, competencia, valores }) => ({
+          ...{ codigo: codigo.slice(0, 4), competencia, principal: principalDe(valores) },
+          ...{ multa: valores.multa, juros: valores.juros },
+        }))
+    return repartirPagamento(pago, partes, guias).map((parte) => ({ ...pago, ...parte }))
+  })
 }
+
+const comoPago = ({ numero, pagoEm, principal, multa, juros }: PagamentoArrecadado) => ({
+  ...{ numero, pagoEm, principal, multa, juros, total: principal + multa + juros },
+})
 
 type Casada = { readonly guia: GuiaNaReceita; readonly dita: Guardada }
 
@@ -69,19 +100,18 @@ export function casarComGuias(
   guias: readonly GuiaNaReceita[],
   vindos: readonly PagamentoSerpro[],
 ): { casadas: readonly Casada[]; semGuia: number } {
-  const pagos = vindos.map(comoPago)
+  const deles = guias.map(
+    (guia): GuiaDoDocumento => ({
+      ...{ id: guia.id, numero: guia.numero, codigos: codigosDe(guia) },
+      ...{ competencia: guia.competencia, principal: guia.principal },
+      ...{ multa: guia.multa, juros: guia.juros },
+    }),
+  )
+  const pagamentos = repartidos(vindos, deles)
+  const pagos = pagamentos.map(comoPago)
   const casados = casarPagamentos({
-    guias: guias.map(
-      (guia): GuiaAConferir => ({
-        ...{ id: guia.id, numero: guia.numero, codigos: codigosDe(guia) },
-        ...{ competencia: guia.competencia, principal: guia.principal },
-      }),
-    ),
-    pagamentos: vindos.map((um, i) => ({
-      ...{ numero: um.numero, codigo: codigoDo(um), competencia: um.competencia },
-      ...{ pagoEm: um.pagoEm, principal: pagos[i]?.principal ?? 0 },
-      ...{ multa: um.valores.multa, juros: um.valores.juros },
-    })),
+    guias: deles.map(({ multa: _multa, juros: _juros, ...guia }) => guia),
+    pagamentos,
   })
   if (!casados.ok) throw new Error(casados.refusal.mensagem)
   return {

@@ -1,5 +1,5 @@
 import type { fiscal, RouteOutput, RouteParsed } from '@razao/contract'
-import { viaDaGuia } from '@razao/engine/guias'
+import { type DebitoNaDctfweb, viaDaGuia } from '@razao/engine/guias'
 import type { Calculo } from '@razao/engine/planejamento'
 import { barrasDoCodigo } from '@razao/formats/boleto'
 import { desenhoDoQr, lerBrCode } from '@razao/formats/pix'
@@ -14,10 +14,15 @@ type Rota = typeof fiscal.lerGuia
 type Oficial = NonNullable<RouteOutput<Rota>['oficial']>
 export type GuiaLida = Omit<
   RouteOutput<Rota>,
-  'acessos' | 'podeDesfazer' | 'aMaior' | 'oficial' | 'arrecadacao' | 'via'
+  'acessos' | 'podeDesfazer' | 'aMaior' | 'oficial' | 'arrecadacao' | 'via' | 'darfDaDctfweb'
 > & {
   arrecadacao: Omit<NonNullable<RouteOutput<Rota>['arrecadacao']>, 'mensagem'> | null
-  oficial: (Omit<Oficial, 'pix' | 'barras'> & { pix: string | null }) | null
+  oficial:
+    | (Omit<Oficial, 'pix' | 'barras' | 'total' | 'pagaTambem'> & {
+        pix: string | null
+        pagaTambem: (Oficial['pagaTambem'][number] & { enviada: boolean })[]
+      })
+    | null
   /** Who said that it was paid; null in one that came paid from before. */
   pagoPor: number | null
   criadaEm: string
@@ -42,9 +47,16 @@ export async function guiaVisivel(ctx: Context, guiaId: number): Promise<GuiaLid
   return guia
 }
 
+/** The other guides of the same document; those that a reader of the company was not sent are only counted in its total. */
+const PAGA_TAMBEM = sql`
+  coalesce((select jsonb_agg(jsonb_build_object('id', o.id, 'rotulo', o.rotulo, 'competencia', o.competencia, 'total', o.total,
+      'enviada', o.estado <> 'gerada') order by o.id)
+    from guia o where o.escritorio_id = g.escritorio_id and o.empresa_id = g.empresa_id and o.das_numero = g.das_numero
+      and o.id <> g.id and o.estado <> 'substituida'), '[]')`
+
 const OFICIAL = sql`
   case when g.das_numero is not null then jsonb_build_object('numero', g.das_numero, 'linhaDigitavel', g.das_linha,
-    'codigoDeBarras', g.das_codigo_de_barras, 'pagarAte', g.das_pagar_ate, 'pix', g.das_pix, 'importadaPor', g.das_por,
+    'codigoDeBarras', g.das_codigo_de_barras, 'pagarAte', g.das_pagar_ate, 'pagaTambem', ${PAGA_TAMBEM}, 'pix', g.das_pix, 'importadaPor', g.das_por,
     'emitidoEm', to_char(g.das_emitido_em at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) end as oficial`
 
 /** A DAS is issued by us: of a MEI at once, of the Simples once its month is declared. What else there is comes from a portal. */
@@ -128,12 +140,17 @@ export async function registrarAcesso(
 }
 
 /** By what the official one is paid, with what its bars and its QR code are drawn from. */
-function comoSePaga(oficial: GuiaLida['oficial']): Oficial | null {
+function comoSePaga(ctx: Context, { oficial, total }: GuiaLida): Oficial | null {
   if (oficial === null) return null
+  const { pagaTambem } = oficial
   const { pix: copiaECola, codigoDeBarras } = oficial
   const lido = copiaECola === null ? null : lerBrCode(copiaECola)
   return {
     ...oficial,
+    total: pagaTambem.reduce((soma, outra) => soma + outra.total, total),
+    pagaTambem: pagaTambem
+      .filter(({ enviada }) => enviada || doEscritorio(ctx))
+      .map(({ enviada: _enviada, ...outra }) => outra),
     barras: codigoDeBarras === null ? null : [...barrasDoCodigo(codigoDeBarras)],
     pix:
       copiaECola === null || !lido?.ok
@@ -153,12 +170,28 @@ function arrecadada(
   return { ...arrecadacao, mensagem: dizerArrecadacao(arrecadacao, guia, ctx.clock.today()) }
 }
 
+/** Whether the DCTFWeb that confesses it was transmitted from here, and so issues the DARF of it; null where it is of none. */
+async function darfDaDctfweb(
+  ctx: Context,
+  { empresaId, estado }: Pick<GuiaLida, 'empresaId' | 'estado'>,
+  dctfweb: DebitoNaDctfweb | null,
+): Promise<RouteOutput<Rota>['darfDaDctfweb']> {
+  if (dctfweb === null || estado === 'paga' || estado === 'substituida' || !doEscritorio(ctx))
+    return null
+  const { competencia, origem } = dctfweb
+  const { rows } = await sql`
+    select from declaracao_dctfweb where escritorio_id = ${ctx.tenant.escritorioId} and empresa_id = ${empresaId}
+      and competencia = ${competencia} and estado = 'transmitida' limit 1`.execute(ctx.db)
+  return { competencia, origem, transmitida: rows.length > 0 }
+}
+
 /** One guide: its composition and who has seen it. */
 export async function lerGuia(
   ctx: Context,
   { guiaId }: RouteParsed<Rota>,
 ): Promise<RouteOutput<Rota>> {
   await registrarAcesso(ctx, await guiaVisivel(ctx, guiaId), 'abriu')
+  const lida = await guiaVisivel(ctx, guiaId)
   const {
     criadaEm: _criadaEm,
     codigoReceita: _codigo,
@@ -170,7 +203,7 @@ export async function lerGuia(
     aMaiorEm,
     pagoPor,
     ...guia
-  } = await guiaVisivel(ctx, guiaId)
+  } = lida
   const acessos = await ctx.db
     .selectFrom('guia_acesso')
     .select(['usuario_nome as quem', 'acao', 'em'])
@@ -179,11 +212,13 @@ export async function lerGuia(
     .orderBy('id', 'desc')
     .limit(50)
     .execute()
-  const { darf, ...via } = viaDaGuia({ ...guia, chave })
+  const { darf, dctfweb, ...via } = viaDaGuia({ ...guia, chave })
+  const { oficial: _oficial, ...resto } = guia
   return {
-    ...guia,
+    ...resto,
     via: { ...via, temDarf: darf !== null },
-    oficial: comoSePaga(guia.oficial),
+    darfDaDctfweb: await darfDaDctfweb(ctx, guia, dctfweb),
+    oficial: comoSePaga(ctx, lida),
     arrecadacao: arrecadada(ctx, guia),
     aMaior: pagoAMaior({ aMaior, aMaiorMotivo, aMaiorPor, aMaiorEm }, doEscritorio(ctx)),
     podeDesfazer: podeDesfazer(ctx, { ...guia, pagoPor }),

@@ -36,7 +36,9 @@ const EM_REVISAO = sql`(g.estado not in ('paga', 'substituida') and exists (sele
   where f.escritorio_id = g.escritorio_id and f.empresa_id = g.empresa_id and f.competencia = g.competencia and f.mudanca ? 'etapas'))`
 
 const PAGAR_POR = sql`
-  case when g.das_numero is not null then jsonb_build_object('pix', g.das_pix, 'linhaDigitavel', g.das_linha) end`
+  case when g.das_numero is not null then jsonb_build_object('pix', g.das_pix, 'linhaDigitavel', g.das_linha, 'total',
+    (select sum(o.total) from guia o where o.escritorio_id = g.escritorio_id and o.empresa_id = g.empresa_id
+      and o.das_numero = g.das_numero and o.estado <> 'substituida')) end`
 
 export const COLUNAS_DA_GUIA = (hoje: string): RawBuilder<unknown> => sql`
   g.id, g.empresa_id as "empresaId", e.apelido as empresa, g.tipo, g.rotulo, g.competencia, g.vencimento,

@@ -123,6 +123,7 @@ test('o PDF do portal acha a sua guia, confere campo por campo e toma o lugar do
   )
   expect(lista[0]?.pagarPor).toEqual({
     ...{ pix: lida.oficial?.pix?.copiaECola, linhaDigitavel: lida.oficial?.linhaDigitavel },
+    total: lida.total,
   })
   // Ours, asked for by itself, says by what it is paid; the owner copies the Pix from the first card.
   const nosso = await escritorio.rodar((ctx) =>

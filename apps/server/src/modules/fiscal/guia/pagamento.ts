@@ -149,10 +149,28 @@ export async function informarPagamento(
     ctx.db,
   )
   if (rows.length === 0) throw problem('registro-mudou')
-  await registrarAcesso(ctx, guia, 'pagou')
-  await atenderPedidoDaGuia(ctx, guia.id, 'O pagamento da guia foi informado.')
+  for (const paga of [guia, ...(await pagarAsOutras(ctx, guia, input.pagaEm))]) {
+    await registrarAcesso(ctx, paga, 'pagou')
+    await atenderPedidoDaGuia(ctx, paga.id, 'O pagamento da guia foi informado.')
+  }
   await contabilizarDia(ctx, guia.empresaId, input.pagaEm)
   return { ok: true }
+}
+
+/** A document that pays several guides is paid whole: the others of it are paid on the same day, each with its own part. */
+async function pagarAsOutras(
+  ctx: Context,
+  { id, empresaId, oficial }: GuiaLida,
+  pagaEm: string,
+): Promise<{ id: number; empresaId: number }[]> {
+  if (oficial === null || pagaEm > oficial.pagarAte) return []
+  const { rows } = await sql<{ id: number; empresaId: number }>`
+    update guia set estado = 'paga', paga_em = ${pagaEm}, pago_total = total, pago_multa = multa, pago_juros = juros,
+      pago_por = ${ctx.user.id}, versao = versao + 1
+    where escritorio_id = ${ctx.tenant.escritorioId} and empresa_id = ${empresaId} and id <> ${id}
+      and das_numero = ${oficial.numero} and estado in ('gerada', 'enviada', 'lida')
+    returning id, empresa_id as "empresaId"`.execute(ctx.db)
+  return rows
 }
 
 /** The payment was said by mistake: the guide is again as it was before, and the books reverse it. */

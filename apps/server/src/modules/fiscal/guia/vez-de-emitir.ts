@@ -28,22 +28,30 @@ export const aindaSePaga = (
   hoje: string,
 ): Emitida | null => (emitida !== null && emitida.pagarAte >= hoje ? emitida : null)
 
-/** Until when it is ours; null while it is of somebody else. */
-async function tomar(ctx: Context, guiaId: number): Promise<string | null> {
+/** Until when all of them are ours; null while one is of somebody else. */
+async function tomar(ctx: Context, guiaIds: readonly number[]): Promise<string | null> {
   const agora = ctx.clock.now()
   const ate = new Date(agora.getTime() + DURA_MS).toISOString()
-  const { rows } = await sql`
-    update guia set das_pedido_ate = ${ate}
-    where escritorio_id = ${ctx.tenant.escritorioId} and id = ${guiaId}
-      and (das_pedido_ate is null or das_pedido_ate <= ${agora.toISOString()})
-    returning id`.execute(ctx.db)
-  return rows.length === 0 ? null : ate
+  const { rows } = await sql<{ livre: boolean }>`
+    select das_pedido_ate is null or das_pedido_ate <= ${agora.toISOString()} as livre from guia
+    where escritorio_id = ${ctx.tenant.escritorioId} and id = any (${[...guiaIds]}::bigint[])
+    order by id for no key update`.execute(ctx.db)
+  if (rows.length < guiaIds.length || rows.some(({ livre }) => !livre)) return null
+  await porAte(ctx, guiaIds, ate)
+  return ate
 }
 
-const largar = (ctx: Context, guiaId: number, ate: string) =>
+const porAte = (ctx: Context, guiaIds: readonly number[], ate: string) =>
+  sql`
+    update guia set das_pedido_ate = ${ate}
+    where escritorio_id = ${ctx.tenant.escritorioId} and id = any (${[...guiaIds]}::bigint[])`.execute(
+    ctx.db,
+  )
+
+const largar = (ctx: Context, guiaIds: readonly number[], ate: string) =>
   sql`
     update guia set das_pedido_ate = null
-    where escritorio_id = ${ctx.tenant.escritorioId} and id = ${guiaId} and das_pedido_ate = ${ate}`.execute(
+    where escritorio_id = ${ctx.tenant.escritorioId} and id = any (${[...guiaIds]}::bigint[]) and das_pedido_ate = ${ate}`.execute(
     ctx.db,
   )
 
@@ -53,30 +61,38 @@ type Emissao<G, T> = {
   /** What the guide has already, of the same value and day; null when another is to be issued. */
   readonly jaEmitido: (ctx: Context, guia: G) => Promise<T | null>
   readonly emitir: (guia: G) => Promise<T>
+  /** Those that one document pays; left out, the guide alone. */
+  readonly quais?: (guia: G) => readonly number[]
 }
 
-type Vez<G, T> = { readonly guia: G; readonly ate: string | null; readonly feito: T | null }
+type Vez<G, T> = {
+  readonly guia: G
+  readonly ids: readonly number[]
+  readonly ate: string | null
+  readonly feito: T | null
+}
 
 /**
- * Issues when nobody else is issuing of this guide. Who comes while another is at it waits, and has what the other brought.
+ * Issues when nobody else is issuing of this guide, nor of the others that the same document pays. Who comes while another is at it waits, and has what the other brought.
  */
 export async function naVezDaGuia<G, T>(
   { base, pool }: PedidoDeFora,
   guiaId: number,
-  { ler, jaEmitido, emitir }: Emissao<G, T>,
+  { ler, jaEmitido, emitir, quais = () => [guiaId] }: Emissao<G, T>,
 ): Promise<T> {
   const pedirVez = () =>
     transaction(pool, base.ator, async (db): Promise<Vez<G, T>> => {
       const ctx = { ...base, db }
       const antes = await ler(ctx)
       const ja = await jaEmitido(ctx, antes)
-      const ate = ja === null ? await tomar(ctx, guiaId) : null
-      if (ate === null) return { guia: antes, ate, feito: ja }
+      const ids = quais(antes)
+      const ate = ja === null ? await tomar(ctx, ids) : null
+      if (ate === null) return { guia: antes, ids, ate, feito: ja }
       // Who had the turn may have ended between the reading and the taking.
       const guia = await ler(ctx)
       const feito = await jaEmitido(ctx, guia)
-      if (feito !== null) await largar(ctx, guiaId, ate)
-      return { guia, ate, feito }
+      if (feito !== null) await largar(ctx, ids, ate)
+      return { guia, ids, ate, feito }
     })
   let vez = await pedirVez()
   for (let esperado = 0; vez.ate === null && vez.feito === null; esperado += PASSO_MS) {
@@ -88,11 +104,11 @@ export async function naVezDaGuia<G, T>(
     await esperar(PASSO_MS)
     vez = await pedirVez()
   }
-  const { guia, ate, feito } = vez
+  const { guia, ids, ate, feito } = vez
   if (feito !== null || ate === null) return feito as T
   try {
     return await emitir(guia)
   } finally {
-    await transaction(pool, base.ator, (db) => largar({ ...base, db }, guiaId, ate))
+    await transaction(pool, base.ator, (db) => largar({ ...base, db }, ids, ate))
   }
 }

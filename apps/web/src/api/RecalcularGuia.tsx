@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { declaracoes, obrigacoes } from '@razao/contract'
+import { dctfweb, declaracoes, obrigacoes } from '@razao/contract'
 import { useRef, useState } from 'react'
 import { hojeEmBrasilia } from '../state/hoje.ts'
 import { avisos } from '../ui/avisos.tsx'
@@ -10,6 +10,7 @@ import { DialogoAberto } from '../ui/DialogoAberto.tsx'
 import { Faixa } from '../ui/Faixa.tsx'
 import { formatarData, formatarDinheiro } from '../ui/formato.ts'
 import { MemoriaEscrita } from '../ui/MemoriaEscrita.tsx'
+import { dizerDarf } from './GerarDarfDaDctfweb.tsx'
 import { diferencaDo } from './GerarDas.tsx'
 import { InformarSelic } from './InformarSelic.tsx'
 import { useAcao } from './use-acao.ts'
@@ -22,6 +23,8 @@ type Guia = {
   readonly versao: number
   /** The Receita issues the official one for the day that is chosen. */
   readonly emite?: boolean
+  /** The DCTFWeb of it, when it was transmitted, issues its DARF for the day that is chosen. */
+  readonly darfDaDctfweb?: { readonly transmitida: boolean } | null
 }
 
 /** «Recalcular para pagar em»: what the overdue guide costs on a day, and writing it in the guide. */
@@ -41,6 +44,15 @@ export function RecalcularGuia({ guia, onFechar }: { guia: Guia; onFechar: () =>
   const falha = ultima.current.pagamento === pagamento ? ultima.current.falha : undefined
   const { executar, enviando } = useAcao(obrigacoes.recalcularGuia)
   const oficial = useAcao(declaracoes.gerarDasOficial)
+  const darf = useAcao(dctfweb.gerarDarfDaDctfweb)
+  const daDctfweb = guia.darfDaDctfweb?.transmitida === true
+  const emite = guia.emite === true || daDctfweb
+  const gerarDarf = async () => {
+    const gerado = await darf.executar({ guiaId: guia.id, pagamento })
+    if (!gerado.ok) return
+    avisos.ok(dizerDarf(gerado.valor))
+    onFechar()
+  }
   const gerar = async () => {
     const gerado = await oficial.executar({ guiaId: guia.id, pagamento })
     if (!gerado.ok) return
@@ -110,18 +122,18 @@ export function RecalcularGuia({ guia, onFechar }: { guia: Guia; onFechar: () =>
           <Button variant="default" onClick={onFechar}>
             Desistir
           </Button>
-          {guia.emite === true ? (
+          {emite ? (
             <Button
               disabled={!temDia || enviando}
-              loading={oficial.enviando}
-              onClick={() => void gerar()}
+              loading={oficial.enviando || darf.enviando}
+              onClick={() => void (daDctfweb ? gerarDarf() : gerar())}
             >
-              {`Gerar o DAS para pagar em ${formatarData(pagamento).slice(0, 5)}`}
+              {`Gerar o ${daDctfweb ? 'DARF' : 'DAS'} para pagar em ${formatarData(pagamento).slice(0, 5)}`}
             </Button>
           ) : null}
           <Button
-            variant={guia.emite === true ? 'default' : 'filled'}
-            disabled={!temDia || !dados || falha !== undefined || oficial.enviando}
+            variant={emite ? 'default' : 'filled'}
+            disabled={!temDia || !dados || falha !== undefined || oficial.enviando || darf.enviando}
             loading={enviando}
             onClick={() => void recalcular()}
           >

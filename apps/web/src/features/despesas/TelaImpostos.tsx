@@ -14,7 +14,7 @@ import { useLista } from '../../state/use-lista.ts'
 import { BotaoCopiar } from '../../ui/BotaoCopiar.tsx'
 import { CampoCompetencia } from '../../ui/CampoCompetencia.tsx'
 import { DataCivil } from '../../ui/DataCivil.tsx'
-import { formatarInstante } from '../../ui/formato.ts'
+import { formatarDinheiro, formatarInstante } from '../../ui/formato.ts'
 import { Grade } from '../../ui/grade/Grade.tsx'
 import type { Coluna } from '../../ui/grade/tipos.ts'
 import { emAberto, situacaoDaGuia } from '../../ui/situacao-da-guia.ts'
@@ -49,9 +49,12 @@ function CopiarDaGuia({ guia }: { guia: GuiaDaLista }) {
   if (!emAberto(guia)) return null
   if (guia.vencida) return <span className="rz-suave">Vencida: atualize</span>
   if (pagarPor === null) return <span className="rz-suave">Falta a oficial</span>
-  const { pix, linhaDigitavel } = pagarPor
+  const { pix, linhaDigitavel, total } = pagarPor
   return (
     <span className="rz-copiar-da-guia">
+      {total === guia.total ? null : (
+        <span className="rz-suave">DARF de {formatarDinheiro(total)}, com outras</span>
+      )}
       {pix === null ? null : (
         <BotaoCopiar texto={pix} tabIndex={-1} rotulo={`Copiar Pix: ${rotulo}`}>
           Pix

@@ -2,9 +2,10 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { BotaoImportarGuias } from '../../api/BotaoImportarGuias.tsx'
+import { GerarDarfDaDctfweb } from '../../api/GerarDarfDaDctfweb.tsx'
 import { GerarDas } from '../../api/GerarDas.tsx'
 import { RecalcularGuia } from '../../api/RecalcularGuia.tsx'
-import { paths } from '../../paths.ts'
+import { links, paths } from '../../paths.ts'
 import { useUsuario } from '../../state/contexto.ts'
 import { podeAbrir } from '../../state/pode-abrir.ts'
 import { Faixa } from '../../ui/Faixa.tsx'
@@ -112,9 +113,18 @@ const O_QUE_FALTA = {
   importar: 'Falta a guia oficial: baixe-a no portal de quem arrecada e importe o PDF.',
 } as const
 
+/** It was confessed from here: its DARF pays it, and the others of the same origin. */
+const daTransmitida = ({ darfDaDctfweb, via }: Guia): string =>
+  `Falta a guia oficial: a DCTFWeb de ${formatarCompetencia(darfDaDctfweb?.competencia ?? '')} foi transmitida, e o DARF dela paga esta guia${
+    via.via === 'dctfweb'
+      ? ' com as outras da folha.'
+      : ' com as outras do MIT; ou emita só o dela no SICALC.'
+  }`
+
 /** That it is not paid by, what lacks, by which way it comes, and who does it. */
 function Demonstrativo({ guia }: { guia: Guia }) {
-  const { id, falta, vencida, via } = guia
+  const { id, falta, vencida, via, darfDaDctfweb } = guia
+  const transmitida = darfDaDctfweb?.transmitida === true
   const doEscritorio = podeAbrir(useUsuario(), 'CONTADOR')
   const NAO_E = 'Demonstrativo, não é documento de arrecadação: mostra quanto e por quê.'
   if (falta === null) return <Faixa tom="atencao">{NAO_E}</Faixa>
@@ -132,13 +142,26 @@ function Demonstrativo({ guia }: { guia: Guia }) {
       acao={
         <span className="rz-acoes-da-guia">
           {falta === 'gerar' && !vencida ? <GerarDas guiaId={id} /> : null}
-          {via.temDarf ? <EmitirDarf guia={guia} /> : null}
+          {transmitida && !vencida ? <GerarDarfDaDctfweb guiaId={id} /> : null}
+          {darfDaDctfweb !== null && !transmitida && via.via === 'dctfweb' ? (
+            <Button
+              component={Link}
+              to={links.mapa({ empresaId: guia.empresaId, competencia: darfDaDctfweb.competencia })}
+              size="compact-sm"
+              variant="default"
+            >
+              {`Abrir a DCTFWeb de ${formatarCompetencia(darfDaDctfweb.competencia)}`}
+            </Button>
+          ) : null}
+          {via.temDarf && !(transmitida && via.via === 'dctfweb') ? (
+            <EmitirDarf guia={guia} />
+          ) : null}
           <BotaoImportarGuias guiaId={id} size="compact-sm" />
         </span>
       }
     >
-      {NAO_E} {O_QUE_FALTA[falta]}{' '}
-      {falta === 'importar' ? (
+      {NAO_E} {transmitida ? daTransmitida(guia) : O_QUE_FALTA[falta]}{' '}
+      {falta === 'importar' && !transmitida ? (
         <>
           {via.frase} <span className="rz-suave">({via.fundamento})</span>
         </>

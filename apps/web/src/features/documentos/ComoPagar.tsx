@@ -1,8 +1,11 @@
 import { formatarLinhaDigitavel } from '@razao/engine/guias'
 import { Fragment } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../../paths.ts'
 import { BotaoCopiar } from '../../ui/BotaoCopiar.tsx'
 import { DataCivil } from '../../ui/DataCivil.tsx'
-import { formatarDinheiro, formatarInstante } from '../../ui/formato.ts'
+import { Faixa } from '../../ui/Faixa.tsx'
+import { formatarCompetencia, formatarDinheiro, formatarInstante } from '../../ui/formato.ts'
 import { Qr } from '../../ui/Qr.tsx'
 import type { Guia } from './guia.ts'
 
@@ -72,13 +75,35 @@ const deOnde = ({ importadaPor, emitidoEm }: Oficial): string =>
     ? `Emitida na Receita em ${formatarInstante(emitidoEm)}`
     : `Importada por ${importadaPor} em ${formatarInstante(emitidoEm)}`
 
+/** One document of several guides: what it comes to, and what else it pays. */
+function PagaTambem({ guia, oficial }: { guia: Guia; oficial: Oficial }) {
+  const { total, pagaTambem } = oficial
+  const outras = pagaTambem.reduce((soma, outra) => soma + outra.total, guia.total)
+  return (
+    <Faixa tom="info">
+      Este documento é de <strong>{formatarDinheiro(total)}</strong> e paga, de uma vez, esta guia
+      {pagaTambem.map((outra) => (
+        <Fragment key={outra.id}>
+          {' '}
+          e <Link to={paths.darf(outra.id)}>{outra.rotulo}</Link> de{' '}
+          {formatarCompetencia(outra.competencia)}, {formatarDinheiro(outra.total)}
+        </Fragment>
+      ))}
+      {outras === total ? '.' : ' e outras que o escritório ainda não enviou.'} Pague-o uma vez só.
+    </Faixa>
+  )
+}
+
 /** By what an official guide is paid: Pix, line to be typed, and bars. */
 export function ComoPagar({ guia, oficial }: { guia: Guia; oficial: Oficial }) {
-  const { pix, linhaDigitavel, barras, numero, pagarAte } = oficial
+  const { pix, linhaDigitavel, barras, numero, pagarAte, total, pagaTambem } = oficial
   return (
     <section className="rz-pagar" aria-label="Como pagar">
       <h2>Como pagar</h2>
-      {pix === null ? null : <PeloPix pix={pix} total={guia.total} />}
+      {pagaTambem.length === 0 && total === guia.total ? null : (
+        <PagaTambem guia={guia} oficial={oficial} />
+      )}
+      {pix === null ? null : <PeloPix pix={pix} total={total} />}
       {linhaDigitavel === null ? (
         <p className="rz-suave">O código para pagar está no documento.</p>
       ) : (

@@ -25,14 +25,21 @@ export function oQueMudou({
   return `${formatarDinheiro(Math.abs(diferenca))} a ${diferenca > 0 ? 'mais' : 'menos'} que ${quando}, de ${formatarDinheiro(antes.valor)}.`
 }
 
-type Props = { declaracao: Declaracao; pode: boolean; onAprovar: () => void }
+type DaAprovacao = {
+  aprovacao: Declaracao['aprovacao']
+  valor: number
+  /** What changed, beside what was declared before. */
+  mudou: string | null
+  pode: boolean
+  onAprovar: () => void
+  /** @returns whether it was done */
+  onRecusar: (motivo: string) => Promise<boolean>
+}
 
 /** What waits for a second person: what it says, who asked, and what they may answer. */
-export function AprovacaoDaTransmissao({ declaracao, pode, onAprovar }: Props) {
-  const { aprovacao, id: declaracaoId, versao, valor, situacao } = declaracao
+export function Aprovacao({ aprovacao, valor, mudou, pode, onAprovar, onRecusar }: DaAprovacao) {
   const [recusando, setRecusando] = useState(false)
-  const { executar } = useAcao(declaracoes.recusarTransmissao)
-  if (aprovacao === null || situacao !== 'conferida') return null
+  if (aprovacao === null) return null
   if (aprovacao.decisao === 'recusada')
     return (
       <Faixa tom="atencao">
@@ -44,8 +51,7 @@ export function AprovacaoDaTransmissao({ declaracao, pode, onAprovar }: Props) {
   const pedida = (
     <>
       <strong>{aprovacao.pedidaPor}</strong> pediu a transmissão em{' '}
-      <Instante valor={aprovacao.pedidaEm} />: <strong>{formatarDinheiro(valor)}</strong>.{' '}
-      {oQueMudou(declaracao)}
+      <Instante valor={aprovacao.pedidaEm} />: <strong>{formatarDinheiro(valor)}</strong>. {mudou}
     </>
   )
   if (aprovacao.minha || !pode)
@@ -67,14 +73,33 @@ export function AprovacaoDaTransmissao({ declaracao, pode, onAprovar }: Props) {
           confirmar="Recusar"
           onFechar={() => setRecusando(false)}
           onConfirmar={async (motivo) => {
-            const dita = await executar({ declaracaoId, versao, motivo })
-            if (dita.ok) avisos.ok('A transmissão foi recusada: quem pediu vê o motivo.')
-            return dita.ok
+            const feita = await onRecusar(motivo)
+            if (feita) avisos.ok('A transmissão foi recusada: quem pediu vê o motivo.')
+            return feita
           }}
         >
           <p>Nada sai para a Receita. Quem pediu vê o motivo e pode pedir de novo.</p>
         </ConfirmacaoComMotivo>
       ) : null}
     </>
+  )
+}
+
+type Props = { declaracao: Declaracao; pode: boolean; onAprovar: () => void }
+
+/** `Aprovacao` of a PGDAS-D that was compared. */
+export function AprovacaoDaTransmissao({ declaracao, pode, onAprovar }: Props) {
+  const { aprovacao, id: declaracaoId, versao, valor, situacao } = declaracao
+  const { executar } = useAcao(declaracoes.recusarTransmissao)
+  if (situacao !== 'conferida') return null
+  return (
+    <Aprovacao
+      aprovacao={aprovacao}
+      valor={valor}
+      mudou={oQueMudou(declaracao)}
+      pode={pode}
+      onAprovar={onAprovar}
+      onRecusar={async (motivo) => (await executar({ declaracaoId, versao, motivo })).ok}
+    />
   )
 }

@@ -102,18 +102,26 @@ function useAbrirPapel() {
   }
 }
 
-/** What came with the receipt, each to be taken as it came. */
-export function Papeis({ declaracao }: { declaracao: Declaracao }) {
+/** Documents that came with a receipt, each to be taken as it came; of one that did not come, nothing. */
+export function BotoesDosPapeis({
+  papeis,
+}: {
+  papeis: readonly (readonly [rotulo: string, documentoId: number | null])[]
+}) {
   const abrir = useAbrirPapel()
-  return PAPEIS.map(([campo, rotulo]) => {
-    const id = declaracao[campo]
-    return id === null ? null : (
-      <Button key={campo} size="compact-sm" variant="default" onClick={() => void abrir(id)}>
+  return papeis.map(([rotulo, id]) =>
+    id === null ? null : (
+      <Button key={rotulo} size="compact-sm" variant="default" onClick={() => void abrir(id)}>
         {rotulo}
       </Button>
-    )
-  })
+    ),
+  )
 }
+
+/** What came with the receipt of a declaration. */
+export const Papeis = ({ declaracao }: { declaracao: Declaracao }) => (
+  <BotoesDosPapeis papeis={PAPEIS.map(([campo, rotulo]) => [rotulo, declaracao[campo]])} />
+)
 
 /** One after the other: what is put together is compared at once. */
 function usePassos({ empresaId, competencia }: MesDeclarado) {
@@ -254,7 +262,8 @@ type Aberto =
 const podeSerPorFora = (declaracao: Declaracao | null): boolean =>
   declaracao === null || !['transmitindo', 'incerta', 'transmitida'].includes(declaracao.situacao)
 
-function PorFora({
+/** The mark of a month that was declared by other means. */
+export function PorFora({
   porFora: { recibo, em, por },
 }: {
   porFora: NonNullable<DoMesDeclarado['porFora']>

@@ -15,6 +15,7 @@ import { Situacao } from '../../ui/Situacao.tsx'
 import { sobDemanda } from '../../ui/sob-demanda.tsx'
 import { CelulaVariada } from './CelulaVariada.tsx'
 import { Comparar } from './Comparar.tsx'
+import { DctfwebDoMes } from './DctfwebDoMes.tsx'
 import { DeclaracaoDoMes } from './DeclaracaoDoMes.tsx'
 import { regimeEAnexo } from './Empresa.tsx'
 import { EtapasDaGaveta } from './EtapasDaGaveta.tsx'
@@ -147,9 +148,14 @@ const doDas = ({ guias, ...lido }: FechamentoLido) => {
   return { ...lido, guiaId: guia?.id ?? null, guiaPaga: guia?.estado === 'paga' }
 }
 
+/** Who declares the month by the DCTFWeb, with its MIT. */
+const DO_LUCRO: readonly number[] = [REGIME.presumido, REGIME.realTrimestral, REGIME.realMensal]
+const declara = ({ regime }: FechamentoLido): boolean =>
+  regime === REGIME.simples || DO_LUCRO.includes(regime)
+
 /** Where the facts of a stage are. */
-function abaDa(etapa: EtapaDoMapa | null, { regime }: FechamentoLido): string {
-  if (etapa === 'transmissao') return regime === REGIME.simples ? 'declaracao' : 'etapas'
+function abaDa(etapa: EtapaDoMapa | null, lido: FechamentoLido): string {
+  if (etapa === 'transmissao') return declara(lido) ? 'declaracao' : 'etapas'
   return etapa === 'lido' || etapa === 'pago' ? 'guias' : 'etapas'
 }
 
@@ -159,7 +165,7 @@ function Abas({ lido, ...props }: { lido: FechamentoLido } & Props) {
     <Tabs value={aba} onChange={setAba} keepMounted={false}>
       <Tabs.List>
         <Tabs.Tab value="etapas">Etapas</Tabs.Tab>
-        {lido.regime === REGIME.simples ? <Tabs.Tab value="declaracao">Declaração</Tabs.Tab> : null}
+        {declara(lido) ? <Tabs.Tab value="declaracao">Declaração</Tabs.Tab> : null}
         <Tabs.Tab value="guias">Guias ({lido.guias.length})</Tabs.Tab>
         <Tabs.Tab value="prazos">Obrigações ({lido.obrigacoes.length})</Tabs.Tab>
         <Tabs.Tab value="folha">Holerites</Tabs.Tab>
@@ -179,7 +185,14 @@ function Abas({ lido, ...props }: { lido: FechamentoLido } & Props) {
       </Tabs.Panel>
       <Tabs.Panel value="declaracao">
         <div className="fech-secao">
-          <DeclaracaoDoMes linha={doDas(lido)} />
+          {lido.regime === REGIME.simples ? (
+            <>
+              <DeclaracaoDoMes linha={doDas(lido)} />
+              <DctfwebDoMes linha={doDas(lido)} titulo="DCTFWeb da folha e do pró-labore" />
+            </>
+          ) : (
+            <DctfwebDoMes linha={doDas(lido)} />
+          )}
         </div>
       </Tabs.Panel>
       <Tabs.Panel value="guias">

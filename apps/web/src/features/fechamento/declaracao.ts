@@ -77,7 +77,7 @@ export function passosDa(
 }
 
 /** The one that speaks for the month: the last that nothing took the place of. */
-export const aDoMes = (lista: readonly Resumo[]): Resumo | null =>
+export const aDoMes = <T extends Pick<Resumo, 'id' | 'situacao'>>(lista: readonly T[]): T | null =>
   [...lista].sort((a, b) => b.id - a.id).find(({ situacao }) => situacao !== 'trocada') ?? null
 
 /** The one that speaks for a year: of a MEI, it is of the last month that it declares. */

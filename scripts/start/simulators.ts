@@ -197,6 +197,8 @@ async function startReceita(dir: string, authority: Authority) {
       },
       conceder: ({ de: from, para: to, ate: until, poderes }) =>
         sim.grant({ from, to, until, systems: [...poderes] }),
+      fecharFolha: (cnpj, competencia, debitos) =>
+        sim.put('esocial', cnpj, competencia.replace('-', ''), { debitos }),
     } satisfies ReceitaFicticia,
     page: sim.page,
     stop: () => sim.stop(),

@@ -1,6 +1,8 @@
 import { serpro, vigia } from '@razao/contract'
 import { ROTULOS_DO_PODER_DO_ECAC } from '@razao/engine/cadastro'
+import { type GuiaPorVia, viaDaGuia } from '@razao/engine/guias'
 import { somarDias } from '@razao/engine/tempo'
+import { sql } from 'kysely'
 import type { Context } from '../platform/context.ts'
 import type { Integracoes } from '../platform/fora/index.ts'
 import type { Certificadora } from './certificadora.ts'
@@ -21,6 +23,12 @@ export type ReceitaFicticia = {
     readonly ate: string
     readonly poderes: readonly string[]
   }): void
+  /** What the eSocial and the EFD-Reinf put in the DCTFWeb of a month. */
+  fecharFolha(
+    cnpj: string,
+    competencia: string,
+    debitos: readonly { codigo: string; centavos: number; origem: string }[],
+  ): void
 }
 type CartaFicticia = {
   readonly id: string
@@ -71,6 +79,7 @@ export async function ligarAReceita(
   contratante: { readonly cnpj: string; readonly nome: string },
   { certificadora, receita, fora, empresas }: Com,
 ): Promise<void> {
+  await emTransacao(oficina, escritorioId, (ctx) => fecharFolhas(ctx, receita))
   const base = doContador(noDia(contextoDa(oficina, escritorioId), hoje), pedinte)
   const pedido = { base, pool: oficina.pool, chave: undefined, fora }
   if ((await pedirDeFora(pedido, serpro.lerSerpro, {})).credencial !== null) return
@@ -90,6 +99,44 @@ export async function ligarAReceita(
       ...{ contratante: contratante.cnpj, receita, hoje, empresas },
     }),
   )
+}
+
+/** The folhas of the last months as our guides have them: whoever makes other guides has a difference to look at. */
+async function fecharFolhas(ctx: Context, receita: ReceitaFicticia): Promise<void> {
+  const { rows } = await sql<{ cnpj: string } & GuiaPorVia & { composicao: ParteDaGuia[] }>`
+    select e.identificacao as cnpj, g.chave, g.competencia, g.composicao
+    from guia g join empresa e on e.escritorio_id = g.escritorio_id and e.id = g.empresa_id
+    where g.escritorio_id = ${ctx.tenant.escritorioId} and g.estado <> 'substituida'
+      and g.vencimento > ${ctx.clock.today()}::date - interval '4 months'`.execute(ctx.db)
+  const folhas = new Map<string, Folha>()
+  for (const guia of rows) {
+    const { dctfweb } = viaDaGuia(guia)
+    if (dctfweb === null || dctfweb.origem === 'mit') continue
+    const { cnpj } = guia
+    const { competencia, origem } = dctfweb
+    const folha = folhas.get(`${cnpj} ${competencia}`) ?? { cnpj, competencia, debitos: new Map() }
+    folhas.set(`${cnpj} ${competencia}`, folha)
+    for (const { codigo, valor } of guia.composicao) {
+      if (codigo === null || valor === 0) continue
+      const seis = seisDigitos(codigo)
+      const centavos = (folha.debitos.get(seis)?.centavos ?? 0) + valor
+      folha.debitos.set(seis, { codigo: seis, centavos, origem })
+    }
+  }
+  for (const { cnpj, competencia, debitos } of folhas.values())
+    receita.fecharFolha(cnpj, competencia, [...debitos.values()])
+}
+type Folha = {
+  readonly cnpj: string
+  readonly competencia: string
+  readonly debitos: Map<string, { codigo: string; centavos: number; origem: string }>
+}
+type ParteDaGuia = { readonly codigo: string | null; readonly valor: number }
+/** What our guides say without a variation, as the DCTFWeb has it. */
+const VARIACAO: Readonly<Record<string, string>> = { '0588': '06', '1708': '06', '5952': '07' }
+function seisDigitos(codigo: string): string {
+  const digitos = codigo.replace(/\D/g, '')
+  return digitos.length === 4 ? `${digitos}${VARIACAO[digitos] ?? '01'}` : digitos
 }
 
 type Noticias = {

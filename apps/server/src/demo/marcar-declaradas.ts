@@ -8,8 +8,8 @@ import type { Pedinte } from './operacoes.ts'
 type Quem = { readonly carteira: Carteira; readonly pedinte: Pedinte }
 
 /**
- * The months of the Simples before the last were declared at the portal, on the day of their guide: nobody pays the DAS of a
- * month that was not. The last one is left to be declared from here.
+ * The months before the last were declared at the portal, of the Simples by the PGDAS-D and of the Lucro by the DCTFWeb, on
+ * the day of their guide: nobody pays the DAS of a month that was not. The last one is left to be declared from here.
  */
 export async function marcarDeclaradas(
   ctx: Context,
@@ -23,12 +23,12 @@ export async function marcarDeclaradas(
     from fechamento f
     join empresa e on e.escritorio_id = f.escritorio_id and e.id = f.empresa_id
     left join guia g on g.escritorio_id = f.escritorio_id and g.empresa_id = f.empresa_id and g.competencia = f.competencia
-      and g.chave = 'das' and g.estado <> 'substituida' and g.complementa_id is null
+      and g.chave = case when f.regime = ${REGIME.simples} then 'das' else 'pis' end and g.estado <> 'substituida' and g.complementa_id is null
     cross join lateral (select least(
       coalesce((g.enviada_em at time zone 'America/Sao_Paulo')::date, (f.competencia || '-15')::date + interval '1 month')::date,
       ${carteira.hoje}::date) as em) d
     where f.escritorio_id = ${ctx.tenant.escritorioId} and f.empresa_id = any (${[...empresaIds]}::bigint[])
-      and f.regime = ${REGIME.simples} and f.apuracao = ${ESTADO.feito} and f.competencia < ${carteira.ultima}`.execute(
+      and f.regime in (${REGIME.simples}, ${REGIME.presumido}, ${REGIME.realTrimestral}, ${REGIME.realMensal}) and f.apuracao = ${ESTADO.feito} and f.competencia < ${carteira.ultima}`.execute(
     ctx.db,
   )
 }

@@ -1,7 +1,7 @@
 import type { RouteOutput, RouteParsed, dctfweb as rotas } from '@razao/contract'
 import { formatarReais } from '@razao/engine/dinheiro'
 import { type DebitoNaDctfweb, formatarNumeroDoDocumento, viaDaGuia } from '@razao/engine/guias'
-import { ehDiaUtil, formatarCompetencia, formatarData } from '@razao/engine/tempo'
+import { ehDiaUtil, formatarCompetencia, formatarData, prorrogar } from '@razao/engine/tempo'
 import { type DebitoDaGuia, type GuiaOficial, lerGuiaOficial } from '@razao/formats/guia-oficial'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
@@ -88,23 +88,29 @@ async function exigirSemQuotas(
     )
 }
 
-/** A day that is asked for; before the due date nobody chooses one, and the DCTFWeb takes a business day of this month. */
+const aceita = (dia: string, hoje: string): boolean =>
+  dia >= hoje && dia.slice(0, 7) === hoje.slice(0, 7) && ehDiaUtil(dia)
+
+/**
+ * The day that the DCTFWeb is asked for, which is a business day of this month. Before the due date nobody chooses one; after
+ * it, left out, it is the one of the guide, or the first on which banks work.
+ */
 function diaPedido(
-  { guia }: Lida,
+  { guia: { vencimento, pagarEm } }: Lida,
   pagamento: string | undefined,
   hoje: string,
 ): string | undefined {
-  const dia = pagamento ?? guia.pagarEm
-  if (dia === null || dia <= guia.vencimento || (pagamento === undefined && dia < hoje))
-    return undefined
-  const certo = dia >= hoje && dia.slice(0, 7) === hoje.slice(0, 7) && ehDiaUtil(dia)
-  if (certo) return dia
-  const mensagem = 'Escolha um dia útil deste mês, de hoje em diante: a DCTFWeb só emite para ele.'
-  if (pagamento === undefined) return undefined
-  throw problem('entrada-invalida', {
-    detail: mensagem,
-    erros: [{ pointer: '#/pagamento', mensagem }],
-  })
+  if (pagamento !== undefined && pagamento > vencimento && !aceita(pagamento, hoje)) {
+    const mensagem =
+      'Escolha um dia útil deste mês, de hoje em diante: a DCTFWeb só emite para ele.'
+    throw problem('entrada-invalida', {
+      detail: mensagem,
+      erros: [{ pointer: '#/pagamento', mensagem }],
+    })
+  }
+  return [pagamento, pagarEm, prorrogar(hoje)].find(
+    (dia): dia is string => dia != null && dia > vencimento && aceita(dia, hoje),
+  )
 }
 
 const daResposta = ({ id, rotulo }: GuiaDaDctfweb, total: number) => ({ id, rotulo, total })
@@ -224,7 +230,7 @@ function diferente(
   const oQueFazer =
     paga === undefined
       ? 'Confira o mês, e a DCTFWeb que foi transmitida, antes de pagar.'
-      : `${paga.rotulo}, já paga aqui, é do mesmo código: importe o pagamento na DCTFWeb, pelo e-CAC, e gere de novo.`
+      : `${paga.rotulo}, já paga aqui, é do mesmo código: importe o pagamento na DCTFWeb, pelo e-CAC, e gere de novo${paga.dctfweb.origem === 'mit' ? ', ou emita só esta guia no SICALC' : ''}.`
   return naoPode(
     `O DARF da DCTFWeb cobra ${formatarReais(deles)} no código ${codigo}, e as guias em aberto são de ${formatarReais(nosso)}. Nada foi guardado. ${oQueFazer}`,
   )

@@ -1,20 +1,29 @@
 // The DCTFWeb of a company of the Simples from the drawer of the closing: compared with what the eSocial put in it,
 // transmitted once, and one DARF in the guides that it pays. Of the Lucro, what the MIT asks is asked on the screen.
+import type { Page } from '@playwright/test'
 import { violacoes } from './axe.ts'
 import { mesEmFechamento } from './mes.ts'
 import { chegar, expect, test } from './pessoas.ts'
 
 const MES = mesEmFechamento()
 
+/** Of the first company whose guides, that say what the folha owes, were made and are paid as is said. */
+async function abrirDeclaracao(page: Page, pago: RegExp): Promise<void> {
+  await page
+    .getByRole('row')
+    .filter({ has: page.getByRole('button', { name: /^Guia: Feito/ }) })
+    .filter({ has: page.getByRole('button', { name: pago }) })
+    .first()
+    .getByRole('button', { name: /^Transmissão: / })
+    .click()
+}
+
 test('the DCTFWeb of the pró-labore is compared, transmitted, and its DARF pays its guides', async ({
   page,
 }) => {
   test.setTimeout(90_000)
-  await chegar(page, 'contador', `/painel/fechamento?Competencia=${MES}&regime=1&guia=2`)
-  await page
-    .getByRole('button', { name: /^Transmissão: / })
-    .first()
-    .click()
+  await chegar(page, 'contador', `/painel/fechamento?competencia=${MES}&regime=1`)
+  await abrirDeclaracao(page, /^Pago: .*Em aberto/)
   const gaveta = page.getByRole('dialog')
   await expect(gaveta.getByRole('heading', { name: /^DCTFWeb/ })).toBeVisible()
   await gaveta.getByRole('button', { name: 'Montar e comparar' }).click()
@@ -35,9 +44,8 @@ test('the DCTFWeb of the pró-labore is compared, transmitted, and its DARF pays
     timeout: 30_000,
   })
   await gaveta
-    .getByRole('table', { name: /Guias da DCTFWeb/ })
-    .getByRole('link')
-    .first()
+    .getByRole('region', { name: 'Guias da DCTFWeb' })
+    .getByRole('link', { name: 'INSS' })
     .click()
   const pagar = page.getByRole('region', { name: 'Como pagar' })
   await expect(pagar.getByRole('img', { name: /^QR do Pix de/ })).toBeVisible()
@@ -46,11 +54,8 @@ test('the DCTFWeb of the pró-labore is compared, transmitted, and its DARF pays
 })
 
 test('the MIT of the Lucro asks who answers for it, and says what is wrong', async ({ page }) => {
-  await chegar(page, 'contador', `/painel/fechamento?Competencia=${MES}&regime=2&guia=2`)
-  await page
-    .getByRole('button', { name: /^Transmissão: / })
-    .first()
-    .click()
+  await chegar(page, 'contador', `/painel/fechamento?competencia=${MES}&regime=2`)
+  await abrirDeclaracao(page, /^Pago: /)
   const gaveta = page.getByRole('dialog')
   await gaveta.getByRole('button', { name: 'Montar e comparar' }).click()
   const dialogo = page.getByRole('dialog', { name: 'Montar a DCTFWeb' })

@@ -289,8 +289,16 @@ test('o DARF do MIT paga PIS e COFINS; o mapa diz a transmissão, e por fora tam
   await expect(marcar({ recibo: '12345', em: '2026-11-04' })).rejects.toMatchObject(
     diz('já foi declarado por aqui'),
   )
-  const [pis] = await guias('mit')
+  const pis = (await guias('mit')).find(({ rotulo }) => rotulo.includes('PIS'))
   expect(pis).toMatchObject({ via: { via: 'sicalc' }, darfDaDctfweb: { transmitida: true } })
+  // What is paid by quotas is whole in the DCTFWeb: its DARF is not of them.
+  const chamar = (antes: string, depois: string) =>
+    bancada.dono.query(`update guia set chave = $3 where empresa_id = $1 and chave = $2`, [
+      ...[empresa.id, antes, depois],
+    ])
+  await chamar('cofins', 'irpj-quota-1')
+  await expect(gerar(pis?.id ?? 0)).rejects.toMatchObject(diz('quotas'))
+  await chamar('irpj-quota-1', 'cofins')
   const { guias: pagas } = await gerar(pis?.id ?? 0)
   expect(pagas).toHaveLength(2)
   expect((await guias('esocial')).every(({ demonstrativa }) => demonstrativa)).toBe(true)

@@ -43,10 +43,11 @@ test('the DCTFWeb of the pró-labore is compared, transmitted, and its DARF pays
   await expect(page.getByText(/O DARF da DCTFWeb nº \d{17}/).first()).toBeVisible({
     timeout: 30_000,
   })
+  // By the keyboard: the notice of the DARF is over it for some seconds.
   await gaveta
     .getByRole('region', { name: 'Guias da DCTFWeb' })
     .getByRole('link', { name: 'INSS' })
-    .click()
+    .press('Enter')
   const pagar = page.getByRole('region', { name: 'Como pagar' })
   await expect(pagar.getByRole('img', { name: /^QR do Pix de/ })).toBeVisible()
   await expect(pagar.getByRole('img', { name: 'Código de barras da guia' })).toBeVisible()

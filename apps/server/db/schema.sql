@@ -1274,7 +1274,10 @@ begin
   end if;
   if new.estado <> old.estado and old.estado || '>' || new.estado not in ('pronta>divergente', 'pronta>conferida', 'pronta>trocada',
       'divergente>conferida', 'divergente>trocada', 'conferida>divergente', 'conferida>transmitindo', 'conferida>trocada',
-      'transmitindo>transmitida', 'transmitindo>recusada', 'transmitindo>nao-saiu') then
+      'transmitindo>transmitida', 'transmitindo>recusada', 'transmitindo>nao-saiu', 'transmitindo>conferida')
+    or old.estado = 'transmitindo' and new.estado = 'conferida' and (new.saida_id is not null or new.conhecidas is not null
+      or not exists (select from public.saida_externa s where s.escritorio_id = old.escritorio_id and s.id = old.saida_id
+        and s.estado = 'desistida')) then
     raise exception 'A declaração % não vai de % para %.', old.id, old.estado, new.estado
       using errcode = 'check_violation', constraint = 'declaracao_pgdasd_passo';
   end if;
@@ -3416,9 +3419,11 @@ create table declaracao_aprovacao (
   decidida_por_nome text,
   motivo text,
   versao integer default 1 not null,
+  contada text,
   dctfweb_id bigint,
   constraint declaracao_aprovacao_pk PRIMARY KEY (escritorio_id, id),
   constraint declaracao_aprovacao_com_motivo CHECK (((NOT (decisao IS DISTINCT FROM 'recusada'::text)) = (motivo IS NOT NULL))),
+  constraint declaracao_aprovacao_contada CHECK ((contada = ANY (ARRAY['pedida'::text, 'decidida'::text]))),
   constraint declaracao_aprovacao_de_outra CHECK ((decidida_por <> pedida_por)),
   constraint declaracao_aprovacao_de_uma CHECK ((num_nonnulls(declaracao_id, dctfweb_id) = 1)),
   constraint declaracao_aprovacao_decidida CHECK ((num_nulls(decisao, decidida_em, decidida_por, decidida_por_nome) = ANY (ARRAY[0, 4]))),
@@ -3595,8 +3600,8 @@ create table declaracao_por_fora (
   escritorio_id bigint not null,
   empresa_id bigint not null,
   competencia competencia not null,
-  recibo text not null,
-  em date not null,
+  recibo text,
+  em date,
   por_nome text not null,
   registrada_em timestamp with time zone not null,
   versao integer default 1 not null,
@@ -5220,7 +5225,7 @@ create table notificacao (
   carta_em timestamp with time zone,
   carta_escrita_em timestamp with time zone,
   constraint notificacao_pk PRIMARY KEY (escritorio_id, id),
-  constraint notificacao_tipo CHECK ((tipo = ANY (ARRAY['receita'::text, 'operacao'::text, 'convite'::text, 'pedido-de-titular'::text, 'acesso'::text, 'pedido'::text, 'webhook'::text, 'certificado'::text, 'envio'::text, 'pix'::text, 'nota'::text])))
+  constraint notificacao_tipo CHECK ((tipo = ANY (ARRAY['transmissao'::text, 'receita'::text, 'operacao'::text, 'convite'::text, 'pedido-de-titular'::text, 'acesso'::text, 'pedido'::text, 'webhook'::text, 'certificado'::text, 'envio'::text, 'pix'::text, 'nota'::text])))
 );
 CREATE INDEX notificacao_de ON public.notificacao USING btree (escritorio_id, usuario_id, id DESC);
 CREATE INDEX notificacao_nao_lida ON public.notificacao USING btree (escritorio_id, usuario_id) WHERE (lida_em IS NULL);

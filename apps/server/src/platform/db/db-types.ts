@@ -577,6 +577,7 @@ export interface CredencialPedido {
 }
 
 export interface DeclaracaoAprovacao {
+  contada: string | null;
   dctfweb_id: number | null;
   decidida_em: string | null;
   decidida_por: number | null;
@@ -671,11 +672,11 @@ export interface DeclaracaoPgdasd {
 
 export interface DeclaracaoPorFora {
   competencia: string;
-  em: string;
+  em: string | null;
   empresa_id: number;
   escritorio_id: number;
   por_nome: string;
-  recibo: string;
+  recibo: string | null;
   registrada_em: string;
   versao: Generated<number>;
 }

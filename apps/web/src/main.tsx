@@ -12,6 +12,7 @@ import { type Configuracao, lerConfiguracao } from './state/ler-configuracao.ts'
 import { instalarTiposConfiaveis, ouvirRecusas } from './state/tipos-confiaveis.ts'
 import { desregistrarServiceWorkers } from './state/versao.ts'
 import { AvisosDaPagina } from './ui/AvisosDaPagina.tsx'
+import { segurarFoco } from './ui/foco.ts'
 import { validarEmPortugues } from './ui/validacao-em-portugues.ts'
 
 const TelaManutencao = lazy(async () => ({
@@ -60,6 +61,7 @@ async function iniciar(): Promise<void> {
   if (document.documentElement.classList.contains('antigo')) return
   instalarTiposConfiaveis()
   validarEmPortugues()
+  segurarFoco()
   ouvirRecusas(async (relato) =>
     (await import('./api/relatar-erro.ts')).relatarErro(relato, crypto.randomUUID()),
   )

@@ -180,7 +180,6 @@ export function Casca({ menu, children }: { menu: readonly ItemDeMenu[]; childre
   const preferencias = useEstado(({ preferences }) => preferences)
   const despachar = useDespacho()
   const [aberto, abrir] = useAberto()
-  const botaoDaEmpresa = useRef<HTMLButtonElement>(null)
   const botaoDaCompetencia = useRef<HTMLButtonElement>(null)
   const [competencia, mudarCompetencia] = useCompetencia()
   const { visivel, ramos } = useMenu(menu)
@@ -240,7 +239,6 @@ export function Casca({ menu, children }: { menu: readonly ItemDeMenu[]; childre
           aberto: aberto === 'empresa',
           onAbrir: (sim) => abrir(sim ? 'empresa' : null),
         }}
-        botaoDaEmpresa={botaoDaEmpresa}
         botaoDaCompetencia={botaoDaCompetencia}
       />
       {preferencias.layoutType === 'topnav' ? <MenuDoTopo ramos={ramos} /> : null}

@@ -2,7 +2,7 @@ import { UnstyledButton } from '@mantine/core'
 import { pessoal, type RouteOutput, empresa as rotas } from '@razao/contract'
 import { type Regime, ROTULOS_REGIME } from '@razao/engine/cadastro'
 import { IconBuildingStore, IconSelector } from '@tabler/icons-react'
-import { type RefObject, useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useAcao } from '../api/use-acao.ts'
 import { AINDA_NAO, useConsulta } from '../api/use-consulta.ts'
 import type { Empresa } from '../state/company.ts'
@@ -72,6 +72,17 @@ function useMinhasEmpresas() {
 type EmpresaMarcada = RouteOutput<typeof pessoal.minhasEmpresas>['favoritas'][number]
 const semMarcas = ({ favorita: _, abertaEm: __, ...empresa }: EmpresaMarcada): Empresa => empresa
 
+const semAcento = (texto: string): string =>
+  texto.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
+function quePodemSer(empresas: readonly Empresa[], busca: string): readonly Empresa[] {
+  const [escrito, numero] = [semAcento(busca.trim()), busca.replace(/\W/g, '').toUpperCase()]
+  return empresas.filter(
+    ({ Apelido, Identificacao }) =>
+      semAcento(Apelido).includes(escrito) || (numero !== '' && Identificacao.includes(numero)),
+  )
+}
+
 function Busca({ onEscolher }: { onEscolher: (empresa: Empresa | null) => void }) {
   const usuario = useUsuario()
   const [busca, setBusca] = useState('')
@@ -81,7 +92,11 @@ function Busca({ onEscolher }: { onEscolher: (empresa: Empresa | null) => void }
     rotas.opcoesDeEmpresa,
     assentada === '' ? {} : { busca: assentada },
   )
-  const achadas = dados?.lista ?? []
+  const visto = useRef<readonly Empresa[]>([])
+  if (dados) visto.current = dados.lista
+  // Until the answer comes, of those in sight only the ones that fit what is typed: Enter never takes another.
+  const achadas =
+    dados && assentada === busca.trim() ? dados.lista : quePodemSer(visto.current, busca)
   const todas = usuario?.empresas.todas === true
   const grupo = (nome: string, empresas: readonly Empresa[]) =>
     empresas.map((empresa) => opcaoDe(empresa, { grupo: nome, favorita: ehFavorita(empresa.ID) }))
@@ -129,11 +144,10 @@ function useUnicaEmpresa(): void {
 type Props = {
   aberto: boolean
   onAbrir: (aberto: boolean) => void
-  botao: RefObject<HTMLButtonElement | null>
 }
 
 /** The company of the top bar (Alt+E). */
-export function SeletorDeEmpresa({ aberto, onAbrir, botao }: Props) {
+export function SeletorDeEmpresa({ aberto, onAbrir }: Props) {
   const [atual, escolher] = useEmpresaAtual()
   useUnicaEmpresa()
   const usuario = useUsuario()
@@ -146,7 +160,6 @@ export function SeletorDeEmpresa({ aberto, onAbrir, botao }: Props) {
       rotulo="Escolher a empresa"
       gatilho={
         <UnstyledButton
-          ref={botao}
           className="rz-empresa"
           aria-label={`Empresa: ${atual ? `${atual.Apelido} ${seloDoRegime(atual.IDRegime)}` : semEmpresa}`}
           aria-expanded={aberto}
@@ -171,7 +184,6 @@ export function SeletorDeEmpresa({ aberto, onAbrir, botao }: Props) {
         onEscolher={(empresa) => {
           onAbrir(false)
           escolher(empresa)
-          botao.current?.focus()
         }}
       />
     </Suspenso>

@@ -138,7 +138,6 @@ type Props = {
   onNovidades: () => void
   podeIr: (path: string) => boolean
   empresa: { aberto: boolean; onAbrir: (aberto: boolean) => void }
-  botaoDaEmpresa: RefObject<HTMLButtonElement | null>
   botaoDaCompetencia: RefObject<HTMLButtonElement | null>
 }
 
@@ -154,7 +153,7 @@ export function Topo(props: Props) {
       <Link to={paths.painel} className="rz-topo-marca" aria-label={`${brand.nome}: início`}>
         <Logo nome={brand.nome} imagem={brand.logo} />
       </Link>
-      <SeletorDeEmpresa {...props.empresa} botao={props.botaoDaEmpresa} />
+      <SeletorDeEmpresa {...props.empresa} />
       <CampoCompetencia
         value={competencia}
         onChange={mudarCompetencia}

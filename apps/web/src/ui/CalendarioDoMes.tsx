@@ -96,6 +96,8 @@ export function CalendarioDoMes({ valor, hoje, min, max, onEscolher }: Props) {
             aria-current={dia === hoje ? 'date' : undefined}
             aria-label={porExtenso(dia)}
             tabIndex={dia === foco ? 0 : -1}
+            // The panel is opened after its days are drawn, and looks for this.
+            data-autofocus={dia === foco || undefined}
             disabled={fora(dia)}
             onClick={() => onEscolher(dia)}
           >

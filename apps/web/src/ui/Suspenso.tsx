@@ -1,11 +1,12 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { type Alinhamento, lugarDoPainel } from './lugar-do-painel.ts'
+import { useDevolverFoco } from './use-devolver-foco.ts'
 import './suspenso.css'
 
 type Props = {
   aberto: boolean
   onAbrir: (aberto: boolean) => void
-  /** The button that opens it; it gets the focus back. */
+  /** The button that opens it; it gets the focus back, unless a key or another button did. */
   gatilho: ReactNode
   children: ReactNode
   alinhamento?: Alinhamento
@@ -54,6 +55,7 @@ export function Suspenso(props: Props) {
   const painel = useRef<HTMLDivElement>(null)
   const fechar = useRef(onAbrir)
   fechar.current = onAbrir
+  useDevolverFoco(aberto, () => raiz.current?.querySelector<HTMLElement>('button'))
   useLayoutEffect(() => {
     if (!aberto || !raiz.current || !painel.current) return
     return pousar(raiz.current, painel.current, alinhamento)
@@ -62,7 +64,7 @@ export function Suspenso(props: Props) {
     if (!aberto) return
     const dentro = painel.current
     const focar = (): boolean => {
-      // What came may have chosen by itself: a calendar goes to the day that is written.
+      // What is in it may know better where to begin: a calendar, at the day.
       if (dentro?.contains(document.activeElement)) return true
       const primeiro =
         dentro?.querySelector<HTMLElement>('[data-autofocus], [aria-current]') ??
@@ -90,7 +92,6 @@ export function Suspenso(props: Props) {
     if (evento.key !== 'Escape' || !aberto) return
     evento.stopPropagation()
     onAbrir(false)
-    raiz.current?.querySelector<HTMLElement>('button')?.focus()
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Esc closes from anywhere inside

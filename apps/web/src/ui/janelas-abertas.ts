@@ -1,4 +1,5 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { quemTemFoco } from './foco.ts'
 
 /** `vez` says which was opened first: effects of what is inside run before those of what is around. */
 type Janela = { readonly vez: number; readonly fechar: () => void; readonly antes: Element | null }
@@ -65,7 +66,7 @@ export function useJanela(aberta: boolean, fechar: () => void): boolean {
   if (aberta && !estava.current) {
     vezes += 1
     vez.current = vezes
-    antes.current = document.activeElement
+    antes.current = quemTemFoco()
   }
   estava.current = aberta
   useEffect(() => {

@@ -58,6 +58,8 @@ export function Combo({
             aria-controls={`${raiz}-lista`}
             aria-activedescendant={ativa}
             aria-autocomplete="list"
+            // Esc closes the list, and not the drawer it is in.
+            data-mantine-stop-propagation={aberto || undefined}
           />
         </Combobox.Target>
         <Combobox.Dropdown className="rz-combo-lista">

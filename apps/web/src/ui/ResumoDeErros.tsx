@@ -3,6 +3,13 @@ import { useEffect, useRef } from 'react'
 import { type ErroDoCampo, tituloDosErros } from './campos.ts'
 import './formulario.css'
 
+/** To the field, or to the first that is wrong of the many that one name stands for. */
+function irAoCampo(id: string): void {
+  const campo = document.getElementById(id)
+  const errado = campo?.querySelector<HTMLElement>('[aria-invalid="true"]')
+  ;(errado ?? campo)?.focus()
+}
+
 /** What stops a form from being sent, each leading to its field; it takes the focus at each attempt. */
 export function ResumoDeErros({
   erros,
@@ -32,7 +39,7 @@ export function ResumoDeErros({
                 href={`#${id}`}
                 onClick={(evento) => {
                   evento.preventDefault()
-                  document.getElementById(id)?.focus()
+                  irAoCampo(id)
                 }}
               >
                 {jaDiz ? mensagem : rotulo}

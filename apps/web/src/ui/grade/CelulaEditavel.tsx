@@ -153,6 +153,8 @@ export function CelulaEditavel<V extends number | string>(props: Props<V>) {
           }}
           {...selecionaAoChegar}
           onKeyDown={aoTeclar}
+          // Esc gives up what is typed, and not the drawer it is in.
+          data-mantine-stop-propagation
           onBlur={() => void guardar()}
         />
         {errado ? <Ilegivel id={erro} exemplo={exemplo} /> : null}

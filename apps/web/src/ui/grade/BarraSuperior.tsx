@@ -3,6 +3,7 @@ import { IconDownload, IconSearch, IconX } from '@tabler/icons-react'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { MenuSuspenso } from '../MenuSuspenso.tsx'
 import type { FiltroEmUso } from './tipos.ts'
+import './chips.css'
 
 export type FormatoDeExportacao = 'csv' | 'xlsx' | 'pdf' | 'json'
 

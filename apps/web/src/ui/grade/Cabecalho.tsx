@@ -1,6 +1,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a virtual ledger page is a CSS grid with ARIA roles, not a <table>
 import { IconArrowDown, IconArrowUp, IconPencil } from '@tabler/icons-react'
-import type { DragEvent, PointerEvent } from 'react'
+import type { DragEvent, FocusEvent, PointerEvent } from 'react'
 import { mudarDeLugar } from './arranjo.ts'
 import { alinhamentoDe, type Coluna } from './tipos.ts'
 import type { TabelaDaGrade } from './use-tabela.ts'
@@ -101,10 +101,31 @@ function Borda<L>({ tabela, campo }: { tabela: TabelaDaGrade<L>; campo: string }
   )
 }
 
+const PARADAS = '[data-presa], .rz-celula-escolha'
+
+/** The titles stay at the top, and the browser brings nothing that stays: the list slides to the one with the focus. */
+function trazerTitulo({ currentTarget: linha, target }: FocusEvent<HTMLElement>): void {
+  const titulo = target.closest('[role=columnheader]')
+  const rolagem = linha.closest('.rz-rolagem')
+  if (!titulo || !rolagem || titulo.matches(PARADAS)) return
+  const [onde, vista] = [titulo.getBoundingClientRect(), rolagem.getBoundingClientRect()]
+  const paradas = [...linha.querySelectorAll(PARADAS)]
+  const inicio = Math.max(vista.left, ...paradas.map((um) => um.getBoundingClientRect().right))
+  if (onde.left < inicio) rolagem.scrollLeft -= inicio - onde.left
+  else if (onde.right > vista.right)
+    rolagem.scrollLeft += Math.min(onde.right - vista.right, onde.left - inicio)
+}
+
 /** The titles; those that sort are buttons. */
 export function Cabecalho<L>({ tabela, arruma, colunas, presas, escolha }: Props<L>) {
   return (
-    <div role="row" tabIndex={-1} className="rz-linha rz-cabecalho" aria-rowindex={1}>
+    <div
+      role="row"
+      tabIndex={-1}
+      className="rz-linha rz-cabecalho"
+      aria-rowindex={1}
+      onFocus={trazerTitulo}
+    >
       {escolha ? (
         // biome-ignore lint/a11y/useFocusableInteractive: the checkbox inside takes the focus
         <div role="columnheader" className="rz-celula rz-celula-escolha">

@@ -3,6 +3,7 @@ import { AvisoDeDemora } from '../Carregando.tsx'
 import { CartaoErro } from '../CartaoErro.tsx'
 import { useDentroDaGaveta } from '../dentro-da-gaveta.ts'
 import { Faixa } from '../Faixa.tsx'
+import { formatarInteiro } from '../formato.ts'
 import { BarraDeLote } from './BarraDeLote.tsx'
 import { BarraSuperior } from './BarraSuperior.tsx'
 import { Corpo } from './Corpo.tsx'
@@ -11,7 +12,7 @@ import { MenuDeAjustes } from './MenuDeAjustes.tsx'
 import { MenuDeVisoes } from './MenuDeVisoes.tsx'
 import type { PropsDaGrade } from './props.ts'
 import { Rodape } from './Rodape.tsx'
-import { larguraDe, larguraMinima } from './tipos.ts'
+import { fimDasPresas, larguraDe, larguraMinima } from './tipos.ts'
 import { useAparencia } from './use-aparencia.ts'
 import { deslocamentos } from './use-tabela.ts'
 import './grade.css'
@@ -76,13 +77,12 @@ export function Grade<L>(daTela: PropsDaGrade<L>) {
   const { tabela, colunas, linhas, ajuste, mais } = useAparencia(daTela)
   const props = { ...daTela, colunas, linhas }
   const { paginacao, selecao, onSelecao } = props
+  const inicio = selecao ? LARGURA_DA_ESCOLHA : 0
   // biome-ignore lint/correctness/useExhaustiveDependencies: the table is another at each drawing; its columns are not
-  const presas = useMemo(
-    () => deslocamentos(tabela, selecao ? LARGURA_DA_ESCOLHA : 0),
-    [colunas, selecao === undefined],
-  )
+  const presas = useMemo(() => deslocamentos(tabela, inicio), [colunas, inicio])
   const trilhas = [...(selecao ? [`${LARGURA_DA_ESCOLHA}px`] : []), ...colunas.map(larguraDe)]
   const pronta = props.falha === undefined
+  const quantas = pronta && linhas ? (paginacao?.totalDeRegistros ?? linhas.length) : undefined
   const vazia = pronta && linhas?.length === 0
   const comLinhas = pronta && !vazia
   const buscandoMais = linhas !== undefined && daTela.linhas === undefined
@@ -96,6 +96,7 @@ export function Grade<L>(daTela: PropsDaGrade<L>) {
         {
           '--rz-colunas': trilhas.join(' '),
           '--rz-minima': `${larguraMinima(trilhas)}px`,
+          '--rz-presas': `${fimDasPresas(colunas, presas, inicio)}px`,
         } as Record<string, string>
       }
     >
@@ -107,6 +108,10 @@ export function Grade<L>(daTela: PropsDaGrade<L>) {
           <CartaoErro {...props.falha} onTentarDeNovo={props.onTentarDeNovo} />
         </div>
       ) : null}
+      {/* Said, and not shown: how many a search or a filter left. */}
+      <output className="rz-so-leitor">
+        {quantas === undefined ? '' : `${props.rotulo}: ${formatarInteiro(quantas)}`}
+      </output>
       {vazia ? <Vazio {...props} /> : null}
       {comLinhas ? (
         <div className="rz-rolagem rz-desliza">
@@ -124,7 +129,7 @@ export function Grade<L>(daTela: PropsDaGrade<L>) {
         <BarraDeLote
           selecao={selecao}
           onSelecao={onSelecao}
-          total={paginacao?.totalDeRegistros ?? linhas?.length ?? 0}
+          total={quantas ?? 0}
           paginaInteira={tabela.getIsAllPageRowsSelected()}
           acoes={props.acoesEmLote}
         />

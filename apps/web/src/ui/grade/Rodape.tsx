@@ -55,16 +55,21 @@ export function Rodape({ paginacao, onPagina, onTamanho }: Props) {
         </select>
       </label>
       <span className="rz-paginas">
-        {botoes.map(({ rotulo, Icone, para }) => (
-          <ActionIcon
-            key={rotulo}
-            aria-label={rotulo}
-            disabled={para === paginaAtual || para < 1 || para > paginas}
-            onClick={() => onPagina(para)}
-          >
-            <Icone size={16} />
-          </ActionIcon>
-        ))}
+        {botoes.map(({ rotulo, Icone, para }) => {
+          // Who pressed it to the last page has the focus on it: off, it keeps it.
+          const desligado = para === paginaAtual || para < 1 || para > paginas
+          return (
+            <ActionIcon
+              key={rotulo}
+              aria-label={rotulo}
+              aria-disabled={desligado || undefined}
+              data-disabled={desligado}
+              onClick={() => (desligado ? undefined : onPagina(para))}
+            >
+              <Icone size={16} />
+            </ActionIcon>
+          )
+        })}
       </span>
     </nav>
   )

@@ -103,6 +103,17 @@ export const larguraEmPixels = <L>(coluna: Coluna<L>): number => {
   return /^\d+px$/.test(largura) ? Number.parseInt(largura, 10) : LARGURA_DO_QUE_ESTICA
 }
 
+/** How far from the left edge what does not slide goes: `inicio`, and the frozen columns. */
+export const fimDasPresas = <L>(
+  colunas: readonly Coluna<L>[],
+  presas: readonly (number | null)[],
+  inicio: number,
+): number =>
+  colunas.reduce((fim, coluna, c) => {
+    const presa = presas[c]
+    return presa === null || presa === undefined ? fim : presa + larguraEmPixels(coluna)
+  }, inicio)
+
 /**
  * The narrowest the list may be drawn, in pixels: a column that stretches counts what it says it needs, so that
  * a long text wraps instead of pushing the next columns out of sight.

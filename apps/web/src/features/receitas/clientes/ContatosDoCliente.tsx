@@ -1,5 +1,6 @@
 import { Button, Checkbox, TextInput } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
+import { useFocoNaNova } from '../../../ui/use-foco-na-nova.ts'
 import type { PropsDoCampo } from '../../../ui/use-formulario.ts'
 import { type ContatoEscrito, novoContato } from './campos-do-cliente.ts'
 
@@ -18,10 +19,11 @@ const TEXTOS = [
 
 /** Who of the customer receives what, a line for each. */
 export function ContatosDoCliente({ id, value, onChange, erros }: Props) {
+  const lugar = useFocoNaNova<HTMLDivElement>(value.length)
   const mudar = (qual: number, mudanca: Partial<ContatoEscrito>) =>
     onChange(value.map((um, i) => (i === qual ? { ...um, ...mudanca } : um)))
   return (
-    <div id={id} tabIndex={-1} className="cl-contatos">
+    <div ref={lugar} id={id} tabIndex={-1} className="cl-contatos">
       {value.map((contato, i) => {
         const quem = contato.nome.trim() || `contato ${i + 1}`
         return (

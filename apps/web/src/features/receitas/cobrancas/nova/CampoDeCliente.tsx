@@ -53,15 +53,19 @@ export function CampoDeCliente({ id, empresaId, erro, cliente, onEscolher, foco 
     if (achado) return onEscolher({ id: achado.id, nome: achado.nome, documento: achado.documento })
     setNovo(cnpj)
   }
+  const voltarAoCampo = () => {
+    setNovo(null)
+    requestAnimationFrame(() => document.getElementById(id)?.focus())
+  }
   if (novo !== null) {
     return (
       <NovoClientePeloCnpj
         cnpj={novo}
         empresaId={empresaId}
-        onDesistir={() => setNovo(null)}
+        onDesistir={voltarAoCampo}
         onCriado={(criado) => {
-          setNovo(null)
           onEscolher(criado)
+          voltarAoCampo()
         }}
       />
     )

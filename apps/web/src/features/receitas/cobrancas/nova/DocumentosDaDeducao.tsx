@@ -3,6 +3,7 @@ import { cobrancas } from '@razao/contract'
 import { IconPlus } from '@tabler/icons-react'
 import { CampoDeData } from '../../../../ui/CampoDeData.tsx'
 import { CampoDeReais } from '../../../../ui/CampoDeReais.tsx'
+import { useFocoNaNova } from '../../../../ui/use-foco-na-nova.ts'
 import type { PropsDoCampo } from '../../../../ui/use-formulario.ts'
 import { type DocumentoEscrito, errosDoDocumento, novoDocumento } from './documentos-da-deducao.ts'
 
@@ -90,8 +91,9 @@ function Documento({ documento, quem, erros, onMudar, onTirar }: DaLinha) {
 
 /** The notes that are deducted from the base of the ISS, a line for each; the deduction is their sum. */
 export function DocumentosDaDeducao({ id, label, value, onChange, error }: Props) {
+  const lugar = useFocoNaNova<HTMLElement>(value.length)
   return (
-    <section id={id} tabIndex={-1} aria-label={label} className="fa-documentos">
+    <section ref={lugar} id={id} tabIndex={-1} aria-label={label} className="fa-documentos">
       {value.map((documento, i) => (
         <Documento
           key={documento.linha}

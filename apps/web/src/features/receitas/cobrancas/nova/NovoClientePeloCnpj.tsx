@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { carteira, clientes, consultas } from '@razao/contract'
 import { formatarCnpj } from '@razao/engine/cadastro'
+import { useEffect, useRef } from 'react'
 import { falhaNaTela } from '../../../../api/falha.ts'
 import { useAcao } from '../../../../api/use-acao.ts'
 import { AINDA_NAO, useConsulta } from '../../../../api/use-consulta.ts'
@@ -39,6 +40,9 @@ export function NovoClientePeloCnpj({ cnpj, empresaId, onCriado, onDesistir }: P
   const municipioIbge = useMunicipio(dados?.cadastro.endereco)
   const { executar, enviando, falha: recusa } = useAcao(clientes.criarCliente, { semModal: true })
   const cadastro = dados?.cadastro
+  // It came in the place of the field that had the focus.
+  const secao = useRef<HTMLElement>(null)
+  useEffect(() => secao.current?.focus(), [])
   const criar = async () => {
     if (!cadastro) return
     const novo = clienteDoCadastro(cadastro, municipioIbge)
@@ -48,7 +52,12 @@ export function NovoClientePeloCnpj({ cnpj, empresaId, onCriado, onDesistir }: P
     onCriado({ id: resultado.valor.clienteId, nome: novo.nome, documento: cnpj })
   }
   return (
-    <section className="fa-novo-cliente" aria-label={`Novo cliente ${formatarCnpj(cnpj)}`}>
+    <section
+      ref={secao}
+      tabIndex={-1}
+      className="fa-novo-cliente"
+      aria-label={`Novo cliente ${formatarCnpj(cnpj)}`}
+    >
       {carregando ? <Carregando linhas={3} /> : null}
       {falha ? <CartaoErro {...falhaNaTela(falha)} onTentarDeNovo={tentarDeNovo} /> : null}
       {cadastro ? (

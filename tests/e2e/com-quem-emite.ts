@@ -27,6 +27,8 @@ export async function comQuemEmite(page: Page): Promise<void> {
   const campo = page.getByRole('combobox').first()
   await expect(campo).toBeFocused()
   await campo.fill(nome)
-  await page.getByRole('option', { name: nome }).first().click()
+  // By the key: the list changes when the answer comes, and a click would be on what goes from under it.
+  await expect(page.getByRole('option').first()).toContainText(nome)
+  await page.keyboard.press('Enter')
   await expect(page.locator('header', { hasText: 'Faturamento' })).toContainText(nome)
 }

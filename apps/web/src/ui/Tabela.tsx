@@ -145,9 +145,9 @@ function Conteudo<L>(props: PorColuna<L> | PorLinha) {
 }
 
 /** The sums, under the last columns; the name takes the others. */
-function Totais({ totais, colunas }: { totais: Total; colunas: number }) {
+function Totais({ totais, titulos }: { totais: Total; titulos: readonly TituloDaTabela[] }) {
   const { nome, valores } = totais
-  const cheio = colunas - valores.length
+  const cheio = titulos.length - valores.length
   return (
     <tfoot>
       <tr>
@@ -155,8 +155,13 @@ function Totais({ totais, colunas }: { totais: Total; colunas: number }) {
           {nome}
         </th>
         {valores.map((valor, i) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a sum is of its column
-          <td key={i} data-alinha="fim" className="rz-numero">
+          <td
+            // biome-ignore lint/suspicious/noArrayIndexKey: a sum is of its column
+            key={i}
+            data-alinha="fim"
+            data-rotulo={titulos[cheio + i]?.titulo}
+            className="rz-numero"
+          >
             {valor}
           </td>
         ))}
@@ -174,19 +179,24 @@ export function Tabela<L>(props: Props<L>) {
   if ('linhas' in props && props.linhas.length === 0 && props.vazio !== undefined) {
     return <p className="rz-suave">{props.vazio}</p>
   }
-  const colunas = 'colunas' in props ? props.colunas.length : (props.titulos?.length ?? 0)
+  const titulos = 'colunas' in props ? props.colunas : (props.titulos ?? []).map(titulado)
   const tabela = (
     <table className={`rz-quadro ${className}`} {...dados}>
       {legenda === undefined ? null : (
         <caption className={legendaOculta ? 'rz-so-leitor' : undefined}>{legenda}</caption>
       )}
       <Conteudo {...props} />
-      {totais ? <Totais totais={totais} colunas={colunas} /> : pe}
+      {totais ? <Totais totais={totais} titulos={titulos} /> : pe}
     </table>
   )
   if (props.solta) return tabela
   return (
-    <RegiaoRolavel nome={nome} className={props.regiao} semParada={props.semParada}>
+    <RegiaoRolavel
+      nome={nome}
+      className={props.regiao}
+      semParada={props.semParada}
+      empilha={'colunas' in props}
+    >
       {tabela}
       {props.rodape}
     </RegiaoRolavel>

@@ -20,6 +20,13 @@ test('a panel never leaves the window sideways, however it is aligned', () => {
   expect(em(180, 'centro')).toBe(100)
 })
 
+test('what fits on neither side, and in the window does, is seen whole', () => {
+  const quase = { largura: 200, altura: 700 }
+  const em = (top: number) =>
+    lugarDoPainel({ botao: botao(20, top), painel: quase, janela, alinhamento: 'fim' })
+  expect(em(300)).toMatchObject({ alto: janela.altura - 712, altura: null })
+})
+
 test('what fits on neither side scrolls in the larger one', () => {
   const alta = { largura: 200, altura: 900 }
   const em = (top: number) =>

@@ -156,6 +156,9 @@ export function Simular({ ibge, ambiente }: Props) {
         <CartaoErro {...estado.falha} onTentarDeNovo={estado.onTentarDeNovo} />
       ) : null}
       {pedido !== null && !dados && !estado.falha ? <Carregando linhas={8} /> : null}
+      <output className="rz-so-leitor">
+        {dados ? `Simulação pronta, com ${plural(dados.respostas.length, 'pergunta')}.` : ''}
+      </output>
       {dados ? <Respostas dita={dados} /> : null}
     </>
   )

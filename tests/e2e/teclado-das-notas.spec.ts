@@ -10,7 +10,7 @@ const PARADAS = 70
 const comFoco = (alvo: Locator): Promise<boolean> =>
   alvo.evaluateAll((todos) => todos.includes(document.activeElement as HTMLElement))
 
-/** Walks by Tab until this has the focus, and is seen to have it: with a ring, and nothing over it. */
+/** Walks by Tab until this has the focus, with nothing over it. */
 async function ate(page: Page, alvo: Locator): Promise<void> {
   await expect(alvo).toBeVisible()
   for (let parada = 0; parada < PARADAS && !(await comFoco(alvo)); parada += 1) {
@@ -26,6 +26,7 @@ async function ate(page: Page, alvo: Locator): Promise<void> {
 }
 
 const janela = (page: Page): Locator => page.getByRole('dialog')
+const lista = (page: Page): Locator => page.getByRole('listbox')
 const botao = (page: Page, name: string | RegExp): Locator =>
   page.getByRole('main').getByRole('button', { name }).first()
 
@@ -68,9 +69,9 @@ test('charges, customers and notes are walked by the keyboard alone', async ({ p
     await page.goto('/receitas?nova=sim')
     const cliente = page.getByRole('combobox', { name: /^Cliente/ })
     await ate(page, cliente)
-    await expect(page.getByRole('option').first()).toBeVisible()
+    await expect(lista(page)).toBeVisible()
     await page.keyboard.press('Escape')
-    await expect(page.getByRole('option')).toHaveCount(0)
+    await expect(lista(page)).toBeHidden()
     const dia = page.getByLabel('Emissão da nota')
     await ate(page, dia)
     // Twice: the second time it is already there.
@@ -95,19 +96,20 @@ test('charges, customers and notes are walked by the keyboard alone', async ({ p
     await expect(cliente).toBeFocused()
   })
 
-  await test.step('a customer: Esc in the list of a field leaves the drawer; one is opened from its row', async () => {
-    await page.goto('/receitas/clientes')
-    const novo = botao(page, 'Novo cliente')
+  await test.step('a service: Esc in the list of a field leaves the drawer; a customer is opened from its row', async () => {
+    await page.goto('/receitas/clientes?aba=servicos')
+    const novo = botao(page, 'Novo serviço')
     await ate(page, novo)
     await page.keyboard.press('Enter')
-    await ate(page, janela(page).getByRole('textbox', { name: 'Município' }))
-    await page.keyboard.type('Campinas')
-    await expect(page.getByRole('option').first()).toBeVisible()
+    await ate(page, janela(page).getByRole('combobox', { name: /^Código do serviço/ }))
+    await page.keyboard.type('suporte')
+    await expect(lista(page)).toBeVisible()
     await page.keyboard.press('Escape')
-    await expect(page.getByRole('option')).toHaveCount(0)
+    await expect(lista(page)).toBeHidden()
     await page.keyboard.press('Escape')
     await expect(janela(page)).toHaveCount(0)
     await expect(novo).toBeFocused()
+    await page.goto('/receitas/clientes')
     await abrirALinha(page)
   })
 })

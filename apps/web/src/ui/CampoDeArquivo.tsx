@@ -1,6 +1,6 @@
 import { Button, FileButton } from '@mantine/core'
 import { IconPaperclip, IconX } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import './formulario.css'
 
 type Props = {
@@ -22,6 +22,7 @@ type Props = {
 /** A file that goes with the form, chosen and taken out before it is sent. */
 export function CampoDeArquivo(props: Props) {
   const { value, onChange } = props
+  const escolher = useRef<HTMLButtonElement>(null)
   const recado = props.error ?? (value === null ? null : props.avisar?.(value))
   return (
     <div className="rz-arquivo">
@@ -29,6 +30,7 @@ export function CampoDeArquivo(props: Props) {
         {(botao) => (
           <Button
             {...botao}
+            ref={escolher}
             id={props.id}
             variant="default"
             disabled={props.disabled ?? false}
@@ -47,7 +49,10 @@ export function CampoDeArquivo(props: Props) {
             size="compact-sm"
             variant="subtle"
             aria-label={`Retirar ${value.name}`}
-            onClick={() => onChange(null)}
+            onClick={() => {
+              onChange(null)
+              escolher.current?.focus()
+            }}
           >
             <IconX size={14} aria-hidden />
           </Button>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { links } from '../../../paths.ts'
 import { Instante } from '../../../ui/DataCivil.tsx'
+import { Sigla } from '../../../ui/Sigla.tsx'
 import { Situacao } from '../../../ui/Situacao.tsx'
 import { horaEscrita, type Ligacao } from './jettax.ts'
 
@@ -52,10 +53,13 @@ export function CartaoDaCaptura({ ligacao, pode, onMudar }: Props) {
       <h3>Módulos</h3>
       <dl className="rz-fatos">
         <dt>Federal</dt>
-        <dd>NF-e de venda e de compra, com o XML: entram como as do portal.</dd>
+        <dd>
+          <Sigla>NF-e</Sigla> de venda e de compra, com o XML: entram como as do portal.
+        </dd>
         <dt>Serviços</dt>
         <dd>
-          A Jettax conta as NFS-e sem o XML: elas não viram nota, e são conferidas em Diferenças.
+          A Jettax conta as <Sigla>NFS-e</Sigla> sem o XML: elas não viram nota, e são conferidas em
+          Diferenças.
         </dd>
         <dt>Apurações e guias</dt>
         <dd>

@@ -4,6 +4,7 @@ import { useAcao } from '../../../api/use-acao.ts'
 import { avisos } from '../../../ui/avisos.tsx'
 import { Instante } from '../../../ui/DataCivil.tsx'
 import { PassosDoTeste } from '../../../ui/PassosDoTeste.tsx'
+import { Sigla } from '../../../ui/Sigla.tsx'
 import { Situacao } from '../../../ui/Situacao.tsx'
 import { chaveCoberta } from '../comum/chave-coberta.ts'
 import type { Ligacao } from './jettax.ts'
@@ -54,9 +55,9 @@ export function CartaoDaLigacao({ ligacao, pode, onGuardar, onDesligar }: Props)
             <Situacao tom="nenhum">Sem token</Situacao>
           </p>
           <p className="rz-suave">
-            Se o escritório usa a Jettax, o que ela capturou pode entrar aqui: as NF-e de venda e de
-            compra com o XML, e as notas de serviço para conferência. Guarde o token da API para
-            começar.
+            Se o escritório usa a Jettax, o que ela capturou pode entrar aqui: as{' '}
+            <Sigla>NF-e</Sigla> de venda e de compra com o XML, e as notas de serviço para
+            conferência. Guarde o token da API para começar.
           </p>
         </>
       ) : (

@@ -12,6 +12,7 @@ import { CampoCompetencia } from '../../../ui/CampoCompetencia.tsx'
 import { formatarInteiro } from '../../../ui/formato.ts'
 import { Grade } from '../../../ui/grade/Grade.tsx'
 import type { Coluna } from '../../../ui/grade/tipos.ts'
+import { Sigla } from '../../../ui/Sigla.tsx'
 import { Situacao } from '../../../ui/Situacao.tsx'
 import { type Diferenca, daDiferenca, oQueFazer } from './jettax.ts'
 
@@ -97,7 +98,7 @@ export function ListaDeDiferencas() {
         </BarraDeAbas>
       </div>
       <p className="rz-jettax-nota rz-suave">
-        Das notas de serviço. Onde a NF-e que veio da Jettax difere da daqui, está em{' '}
+        Das notas de serviço. Onde a <Sigla>NF-e</Sigla> que veio da Jettax difere da daqui, está em{' '}
         <Link to={links.documentosDaJettax()}>Documentos da Jettax</Link>.
       </p>
       <Grade

@@ -48,7 +48,7 @@ async function abrirALinha(page: Page): Promise<void> {
   await abrirEVoltar(page, page.locator('[role=gridcell]:focus'))
 }
 
-test('charges, customers and notes are walked by the keyboard alone', async ({ page }) => {
+test('charges and services are walked by the keyboard alone', async ({ page }) => {
   await comQuemEmite(page)
 
   await test.step('the company asked for by a button, and a chip that is removed', async () => {
@@ -96,7 +96,7 @@ test('charges, customers and notes are walked by the keyboard alone', async ({ p
     await expect(cliente).toBeFocused()
   })
 
-  await test.step('a service: Esc in the list of a field leaves the drawer; a customer is opened from its row', async () => {
+  await test.step('a service: Esc in the list of a field leaves the drawer; one is opened from its row', async () => {
     await page.goto('/receitas/clientes?aba=servicos')
     const novo = botao(page, 'Novo serviço')
     await ate(page, novo)
@@ -109,7 +109,6 @@ test('charges, customers and notes are walked by the keyboard alone', async ({ p
     await page.keyboard.press('Escape')
     await expect(janela(page)).toHaveCount(0)
     await expect(novo).toBeFocused()
-    await page.goto('/receitas/clientes')
     await abrirALinha(page)
   })
 })

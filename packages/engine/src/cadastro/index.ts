@@ -105,6 +105,18 @@ export { mesesAntesDaEntrada } from './meses-antes-da-entrada.ts'
 export { digitoDoNis, formatarNis, limparNis, type Nis, validarNis } from './nis.ts'
 export { ROTULOS_PAIS } from './paises.ts'
 export {
+  MODALIDADES_DE_PARCELAMENTO,
+  MODALIDADES_EM_VIGOR,
+  type ModalidadeDeParcelamento,
+  modalidadesDoNome,
+  modalidadesDosRegimes,
+  parcelamentoEmCurso,
+  type RiscoDeRescisao,
+  ROTULOS_DA_MODALIDADE,
+  riscoDeRescisao,
+  vencimentoDaParcela,
+} from './parcelamento.ts'
+export {
   type PoderDoEcac,
   poderDoSistema,
   poderesDoNome,

@@ -1,6 +1,6 @@
+import type { ModalidadeDeParcelamento } from '@razao/engine/cadastro'
 import { z } from 'zod'
 import type {
-  ModalidadeDeParcelamento,
   Parcelamento,
   PedidoDeParcelamento,
   PortaParcelamentos,

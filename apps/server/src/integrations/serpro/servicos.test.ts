@@ -1,13 +1,10 @@
 // What the port promises of the services besides the PGDAS-D, against the simulated ones.
 
+import { MODALIDADES_DE_PARCELAMENTO } from '@razao/engine/cadastro'
 import { type DadosMit, declararMit, type FatosDoMit } from '@razao/engine/tributos/mit'
 import type { DadosPgdasd } from '@razao/engine/tributos/pgdasd'
 import { beforeEach, describe, expect, test } from 'vitest'
-import {
-  type DadosDefis,
-  MODALIDADES_DE_PARCELAMENTO,
-  type PedidoDeDarf,
-} from '../../platform/fora/index.ts'
+import type { DadosDefis, PedidoDeDarf } from '../../platform/fora/index.ts'
 import { abrirMundo, comoTexto, EMPRESA, erroDe, feito } from './testes/mundo.ts'
 
 const { m, tempo, consumo, chamada, umaPorta, certificadoDe } = abrirMundo()

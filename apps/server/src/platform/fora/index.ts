@@ -95,12 +95,10 @@ export type {
   DocumentoDaDeclaracao,
   PortaMei,
 } from './portas-serpro-mei.ts'
-export {
-  MODALIDADES_DE_PARCELAMENTO,
-  type ModalidadeDeParcelamento,
-  type Parcelamento,
-  type PedidoDeParcelamento,
-  type PortaParcelamentos,
+export type {
+  Parcelamento,
+  PedidoDeParcelamento,
+  PortaParcelamentos,
 } from './portas-serpro-parcelamentos.ts'
 export type {
   CalculoPgdasd,

@@ -1,19 +1,7 @@
+import type { ModalidadeDeParcelamento } from '@razao/engine/cadastro'
 import type { Centavos } from '@razao/engine/dinheiro'
 import type { Competencia, DataCivil } from '@razao/engine/tempo'
 import type { Responder } from './portas-serpro-chamada.ts'
-
-/** Each kind of instalment plan of the Simples and of the MEI, as the Receita calls it. */
-export const MODALIDADES_DE_PARCELAMENTO = [
-  'PARCSN',
-  'PARCSN-ESP',
-  'PERTSN',
-  'RELPSN',
-  'PARCMEI',
-  'PARCMEI-ESP',
-  'PERTMEI',
-  'RELPMEI',
-] as const
-export type ModalidadeDeParcelamento = (typeof MODALIDADES_DE_PARCELAMENTO)[number]
 
 /** A plan that was asked for. */
 export type PedidoDeParcelamento = {

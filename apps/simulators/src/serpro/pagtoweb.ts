@@ -1,4 +1,5 @@
-// What was paid (PAGTOWEB): documents of here that somebody paid, asked for by day, code, value or number.
+// What was paid (PAGTOWEB): documents of here that somebody paid, asked for by day, code, value or number; and those that were
+// issued elsewhere, put by `pagamento` with the number as the key: `pa`, `on`, `centavos`, and `codigo` of a DARF.
 
 import { pdfOf } from '../pdf.ts'
 import { centsOf, reais, total, written } from './money.ts'
@@ -27,8 +28,28 @@ function range(dados: Call['dados'], name: string): readonly [unknown, unknown] 
     : [said.valorInicial, said.valorFinal]
 }
 
+/** Paid by a document that was issued elsewhere. */
+const elsewhere = ({ store, contribuinte }: Call): Paid[] =>
+  store
+    .things('pagamento')
+    .filter(({ owner }) => owner === contribuinte.numero)
+    .map(({ owner, key, at, value }) => {
+      const [pa, cents, code] = [
+        Number(value.pa),
+        Number(value.centavos),
+        Number(value.codigo ?? 0),
+      ]
+      const on = String(value.on)
+      return {
+        ...{ number: key, cnpj: owner, system: SYSTEM, kind: code === 0 ? 'DAS' : 'DARF', pa, at },
+        ...{ due: on, limit: on, total: cents, paid: { on, cents } },
+        tributes: [{ pa, code, cents, multa: 0, juros: 0 }],
+      }
+    })
+
 /** Every filter that came; one has to. */
-function foundIn({ store, contribuinte, dados }: Call): Paid[] {
+function foundIn(call: Call): Paid[] {
+  const { store, contribuinte, dados } = call
   const dates = range(dados, 'intervaloDataArrecadacao')
   const values = range(dados, 'intervaloValorTotalDocumento')
   const numbers = listOf(dados.numeroDocumentoLista).map(String)
@@ -41,9 +62,7 @@ function foundIn({ store, contribuinte, dados }: Call): Paid[] {
   if (least === null || most === null || least === undefined || most === undefined)
     throw bad('intervaloValorTotalDocumento inválido.')
   const isPaid = (bill: Bill): bill is Paid => bill.paid !== null
-  return store
-    .bills()
-    .filter(isPaid)
+  return [...store.bills().filter(isPaid), ...elsewhere(call)]
     .filter(
       (bill) =>
         bill.cnpj === contribuinte.numero &&

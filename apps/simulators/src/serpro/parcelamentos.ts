@@ -1,18 +1,22 @@
 // Debts paid in parts, of the eight families: the parts that are due, the requests, and a DAS of a part. A debt is put
-// by `parcelamento`, with its family in the key (`PARCSN:1`), `situacao`, `dataDoPedido` and `parcelas`.
+// by `parcelamento`, with its family in the key (`PARCSN:1`), `situacao`, `dataDoPedido` and `parcelas`, of which one paid
+// before has the day in `paga`.
 import { compact, dueOn, isMonth, laterOf } from './calendar.ts'
 import { reais } from './money.ts'
 import { billPdf } from './pgdasd/papers.ts'
 import { type Bill, documentNumber, type Thing } from './store.ts'
 import { type Call, done, isObject, listOf, nothing, type Service, wrong } from './words.ts'
 
-type Part = { pa: number; cents: number }
+type Part = { pa: number; cents: number; paid: string | null }
 
 const numberOf = ({ key }: Thing): number => Number(key.split(':')[1])
 const partsOf = ({ value }: Thing): Part[] =>
   listOf(value.parcelas)
     .filter(isObject)
-    .map((one) => ({ pa: Number(one.parcela), cents: Number(one.centavos) }))
+    .map((one) => ({
+      ...{ pa: Number(one.parcela), cents: Number(one.centavos) },
+      paid: typeof one.paga === 'string' ? one.paga : null,
+    }))
 
 const shownRequest = (one: Thing) => ({
   ...{ numero: numberOf(one), dataDoPedido: Number(one.value.dataDoPedido ?? 0) },
@@ -40,6 +44,20 @@ function consolidationOf(family: string, parts: readonly Part[]) {
       }
 }
 
+/** What was paid of each part, here or before. */
+const paidOf = (parts: readonly Part[], billsOf: (pa: number) => readonly Bill[]) =>
+  parts.flatMap(({ pa, cents, paid: before }) => {
+    const old = before === null ? [] : [{ due: dueOn(pa, 28), paid: { on: before, cents } }]
+    return [...old, ...billsOf(pa)].flatMap(({ paid, due }) =>
+      paid === null
+        ? []
+        : {
+            ...{ mesDaParcela: pa, vencimentoDoDas: Number(compact(due)) },
+            ...{ dataDeArrecadacao: Number(compact(paid.on)), valorPago: reais(paid.cents) },
+          },
+    )
+  })
+
 function servicesOf(family: string, number: number): Record<string, Service> {
   const own = ({ store, contribuinte }: Call): Thing[] =>
     store
@@ -59,7 +77,9 @@ function servicesOf(family: string, number: number): Record<string, Service> {
   const openOf = (call: Call) =>
     own(call)
       .flatMap(partsOf)
-      .filter(({ pa }) => !billsOf(call, pa).some(({ paid }) => paid !== null))
+      .filter(
+        ({ pa, paid }) => paid === null && !billsOf(call, pa).some((one) => one.paid !== null),
+      )
   return {
     [`GERARDAS${number}1`]: (call) => {
       const pa = Number(call.dados.parcelaParaEmitir)
@@ -97,15 +117,7 @@ function servicesOf(family: string, number: number): Record<string, Service> {
         ...shownRequest(found),
         consolidacaoOriginal: consolidationOf(family, parts),
         alteracoesDivida: [],
-        demonstrativoPagamentos: parts.flatMap(({ pa }) =>
-          billsOf(call, pa)
-            .filter(({ paid }) => paid !== null)
-            .map(({ paid, due }) => ({
-              ...{ mesDaParcela: pa, vencimentoDoDas: Number(compact(due)) },
-              dataDeArrecadacao: Number(compact(paid?.on ?? '')),
-              valorPago: reais(paid?.cents ?? 0),
-            })),
-        ),
+        demonstrativoPagamentos: paidOf(parts, (pa) => billsOf(call, pa)),
       })
     },
     [`DETPAGTOPARC${number}5`]: (call) => {

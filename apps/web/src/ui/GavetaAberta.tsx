@@ -1,10 +1,11 @@
 import { ActionIcon } from '@mantine/core'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { DentroDaGaveta } from './dentro-da-gaveta.ts'
 import { estaPorCima } from './esta-por-cima.ts'
 import { Drawer } from './janela.tsx'
 import { useDevolverFoco } from './use-devolver-foco.ts'
+import { useTransborda } from './use-transborda.ts'
 import './gaveta.css'
 
 export type PropsDaGaveta = {
@@ -24,6 +25,20 @@ export type PropsDaGaveta = {
 }
 
 const EDITANDO = 'input, textarea, select, [contenteditable], [role=grid] *'
+
+/** What is in the drawer: a stop of the keyboard only while it has what to scroll and nothing in it to stop at. */
+function Conteudo({ de, children }: { de: RefObject<HTMLDivElement | null>; children: ReactNode }) {
+  const transborda = useTransborda(de, { semParadas: true })
+  return (
+    <div
+      ref={de}
+      className="rz-gaveta-conteudo"
+      {...(transborda ? { tabIndex: 0, role: 'region', 'aria-label': 'Conteúdo' } : {})}
+    >
+      {children}
+    </div>
+  )
+}
 
 /** The drawer itself; `Gaveta` brings it when the first one opens. */
 export function GavetaAberta(props: PropsDaGaveta) {
@@ -75,9 +90,7 @@ export function GavetaAberta(props: PropsDaGaveta) {
       classNames={{ content: 'rz-gaveta', body: 'rz-gaveta-corpo', title: 'rz-gaveta-cabeca' }}
     >
       <DentroDaGaveta value={true}>
-        <div ref={conteudo} className="rz-gaveta-conteudo">
-          {props.children}
-        </div>
+        <Conteudo de={conteudo}>{props.children}</Conteudo>
       </DentroDaGaveta>
       {props.rodape ? <div className="rz-gaveta-rodape">{props.rodape}</div> : null}
     </Drawer>

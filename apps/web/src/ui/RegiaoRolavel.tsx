@@ -1,27 +1,9 @@
 import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { useTransborda } from './use-transborda.ts'
 import './tabela.css'
 
 /** The widest window of a phone, in CSS pixels. */
 const CELULAR = 620
-
-/** Whether what is inside is larger than its place: it is then reached by the keyboard, so that it can be scrolled. */
-function useTransborda(regiao: RefObject<HTMLElement | null>): boolean {
-  const [transborda, setTransborda] = useState(false)
-  useLayoutEffect(() => {
-    const elemento = regiao.current
-    if (!elemento) return
-    const medir = () => {
-      const { scrollWidth, clientWidth, scrollHeight, clientHeight } = elemento
-      setTransborda(scrollWidth > clientWidth + 1 || scrollHeight > clientHeight + 1)
-    }
-    medir()
-    const vigia = new ResizeObserver(medir)
-    vigia.observe(elemento)
-    for (const filho of elemento.children) vigia.observe(filho)
-    return () => vigia.disconnect()
-  }, [regiao])
-  return transborda
-}
 
 /**
  * Whether the lines are one field under the other: in a window of a phone, where a column out of sight is not looked for. Measured

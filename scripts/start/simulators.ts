@@ -195,6 +195,15 @@ async function startReceita(dir: string, authority: Authority) {
       escrever(cnpj, { id, ...carta }) {
         sim.put('mensagem', cnpj, id, carta)
       },
+      parcelar(cnpj, { numero, pedidoEm, parcelas }) {
+        sim.put('parcelamento', cnpj, `PARCSN:${numero}`, {
+          dataDoPedido: Number(pedidoEm.replaceAll('-', '')),
+          parcelas: parcelas.map(({ competencia, centavos, pagaEm: paga }) => ({
+            ...{ parcela: Number(competencia.replace('-', '')), centavos },
+            ...(paga === null ? {} : { paga }),
+          })),
+        })
+      },
       conceder: ({ de: from, para: to, ate: until, poderes }) =>
         sim.grant({ from, to, until, systems: [...poderes] }),
       fecharFolha: (cnpj, competencia, debitos) =>

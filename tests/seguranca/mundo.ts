@@ -59,6 +59,8 @@ export type Objetos = {
   readonly declaracao: number
   readonly dctfweb: number
   readonly carta: number
+  readonly parcelamento: number
+  readonly divergencia: number
   readonly documento: number
   readonly importacao: number
   readonly importacaoConcluida: number
@@ -312,7 +314,7 @@ async function umaEmpresaCompleta(obra: Obra, sigla: string): Promise<Objetos> {
     recebimento: recebimento.id,
     declaracao: await declaracaoDe(obra, empresa.id, canario),
     dctfweb: await dctfwebDe(obra, empresa.id, canario),
-    carta: await vigiaDe(obra, empresa.id, canario),
+    ...(await vigiaDe(obra, empresa.id, canario)),
     ...(await documentosDe(obra, empresa.id, canario)),
     ...(await operacoesDe(obra, empresa.id, canario)),
     apuracao: await idDe('apuracao'),

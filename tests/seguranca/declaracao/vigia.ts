@@ -23,6 +23,15 @@ const daCarta = (mais: Record<string, unknown>, proprio?: readonly number[]): De
   ...(proprio ? { proprio } : {}),
 })
 
+const daDivergencia = (mais: Record<string, unknown>, proprio?: readonly number[]): Declaracao => ({
+  ids: [{ campo: 'divergenciaId', de: (o) => o.divergencia }],
+  entrada: async (mundo, o) => ({
+    ...{ divergenciaId: o.divergencia, ...mais },
+    versao: await versaoDe(mundo, 'divergencia_pagamento', 'id = $1', [o.divergencia]),
+  }),
+  ...(proprio ? { proprio } : {}),
+})
+
 export const DE_VIGIA: Readonly<Record<string, Declaracao>> = {
   lerVigia: lista(),
   configurarVigia: {
@@ -60,4 +69,30 @@ export const DE_VIGIA: Readonly<Record<string, Declaracao>> = {
   },
   listarSituacoes: lista({}, [empresaFiltro]),
   exportarSituacoes: lista(csv, [empresaFiltro]),
+  listarParcelamentos: lista({ situacao: 'todos' }, [empresaFiltro]),
+  exportarParcelamentos: lista({ ...csv, situacao: 'todos' }, [empresaFiltro]),
+  lerParcelamento: um('parcelamentoId', (o) => o.parcelamento),
+  // Nothing is in the vault.
+  emitirParcela: {
+    ...um('parcelamentoId', (o) => o.parcelamento, { competencia: '2026-11' }),
+    proprio: [409],
+  },
+  listarParcelas: lista({}, [empresaFiltro]),
+  listarDivergencias: lista({ estado: 'todas' }, [empresaFiltro]),
+  exportarDivergencias: lista({ ...csv, estado: 'todas' }, [empresaFiltro]),
+  guiasParaLigar: um('divergenciaId', (o) => o.divergencia),
+  // Open or not, by what came before.
+  justificarDivergencia: daDivergencia({ justificativa: 'justificada por um teste' }, [200, 409]),
+  reabrirDivergencia: daDivergencia({}, [200, 409]),
+  ligarPagamento: {
+    ...daDivergencia({}, [200, 404, 409]),
+    ids: [
+      { campo: 'divergenciaId', de: (o) => o.divergencia },
+      { campo: 'guiaId', de: (o) => o.guia, estranho: [404, 409] },
+    ],
+    entrada: async (mundo, o) => ({
+      ...{ divergenciaId: o.divergencia, guiaId: o.guia },
+      versao: await versaoDe(mundo, 'divergencia_pagamento', 'id = $1', [o.divergencia]),
+    }),
+  },
 }

@@ -3,12 +3,12 @@ import type { Obra } from './obra.ts'
 
 type Casa = Pick<Obra, 'um'> & { readonly escritorio: { readonly id: number } }
 
-/** Answers the letter. */
+/** Answers the letter, a plan of instalments and a payment without a guide. */
 export async function vigiaDe(
   { um, escritorio }: Casa,
   empresaId: number,
   canario: string,
-): Promise<number> {
+): Promise<{ carta: number; parcelamento: number; divergencia: number }> {
   const dela = [escritorio.id, empresaId]
   await um(
     `insert into vigia_escritorio (escritorio_id, assuntos, parte_do_teto) values ($1, '{dte}', 50)
@@ -26,11 +26,29 @@ export async function vigiaDe(
      values ($1, $2, '11222333000181', array[$3::text]) returning empresa_id as id`,
     [...dela, `${canario} procuração`],
   )
-  const { id } = await um<{ id: number }>(
+  const carta = await um<{ id: number }>(
     `insert into carta_receita (escritorio_id, empresa_id, isn, assunto, remetente, enviada_em, relevante, lida_na_receita, regra,
        gravidade, vista_em)
      values ($1, $2, '1', $3, 'RECEITA', now(), false, false, 'comunicado', 'informacao', now()) returning id`,
     [...dela, `${canario} carta`],
   )
-  return id
+  const parcelamento = await um<{ id: number }>(
+    `insert into parcelamento (escritorio_id, empresa_id, modalidade, numero, pedido_em, situacao, em_curso, visto_em)
+     values ($1, $2, 'PARCSN', 1, '2026-01-05', $3, true, now()) returning id`,
+    [...dela, `${canario} parcelamento`],
+  )
+  await um(
+    `insert into parcela_do_parcelamento (escritorio_id, empresa_id, parcelamento_id, competencia, vencimento, valor, paga, visto_em)
+     values ($1, $2, $3, '2026-11', '2026-11-30', 10000, false, now()) returning empresa_id as id`,
+    [...dela, parcelamento.id],
+  )
+  const divergencia = await um<{ id: number }>(
+    `insert into divergencia_pagamento (escritorio_id, empresa_id, tipo, chave, pago, pago_em, pagamento, visto_em)
+     values ($1, $2, 'sem-guia', 'pagamento:1', 100, '2026-11-10', jsonb_build_object('numero', '1', 'tipo', 'DARF',
+       'competencia', null, 'pagoEm', '2026-11-10', 'vencimento', null,
+       'receita', jsonb_build_object('codigo', '2089', 'descricao', $3::text),
+       'valores', jsonb_build_object('principal', 100, 'multa', 0, 'juros', 0, 'total', 100)), now()) returning id`,
+    [...dela, `${canario} pagamento`],
+  )
+  return { carta: carta.id, parcelamento: parcelamento.id, divergencia: divergencia.id }
 }

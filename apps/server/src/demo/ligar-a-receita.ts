@@ -1,7 +1,7 @@
 import { serpro, vigia } from '@razao/contract'
 import { ROTULOS_DO_PODER_DO_ECAC } from '@razao/engine/cadastro'
 import { type GuiaPorVia, viaDaGuia } from '@razao/engine/guias'
-import { somarDias } from '@razao/engine/tempo'
+import { somarDias, somarMeses } from '@razao/engine/tempo'
 import { sql } from 'kysely'
 import type { Context } from '../platform/context.ts'
 import type { Integracoes } from '../platform/fora/index.ts'
@@ -16,6 +16,19 @@ export type ReceitaFicticia = {
   readonly segredo: string
   /** Puts a letter in the Caixa Postal of a company. */
   escrever(cnpj: string, carta: CartaFicticia): void
+  /** A plan of instalments of the Simples; a part that was paid says when. */
+  parcelar(
+    cnpj: string,
+    plano: {
+      readonly numero: number
+      readonly pedidoEm: string
+      readonly parcelas: readonly {
+        readonly competencia: string
+        readonly centavos: number
+        readonly pagaEm: string | null
+      }[]
+    },
+  ): void
   /** What a company let somebody do; who gave nothing to somebody gave everything. */
   conceder(procuracao: {
     readonly de: string
@@ -66,6 +79,14 @@ const PROCURACOES: readonly (readonly [dias: number, semPoder: string])[] = [
   [200, '00050'],
   [300, '00103'],
 ]
+/** Instalment plans of the first companies: of how much each part, and how many of the last months were not paid. */
+const PARCELAMENTOS: readonly (readonly [centavos: number, atrasadas: number])[] = [
+  [412_37, 2],
+  [305_00, 0],
+  [300_00, 1],
+]
+/** Months since the plans were asked for. */
+const MESES_DE_PLANO = 5
 type Com = {
   readonly certificadora: Certificadora
   readonly receita: ReceitaFicticia
@@ -169,9 +190,24 @@ async function encherDeNoticias(
       poderes: poderes.filter((poder) => poder !== semPoder),
     })
   }
+  const mes = hoje.slice(0, 7)
+  for (const [em, [centavos, atrasadas]] of PARCELAMENTOS.entries()) {
+    const dela = quais[em]
+    if (dela === undefined) continue
+    const primeira = somarMeses(mes, -MESES_DE_PLANO)
+    receita.parcelar(dela.cnpj, {
+      ...{ numero: em + 1, pedidoEm: `${primeira}-05` },
+      // Only what may be issued is told: up to the month of today.
+      parcelas: Array.from({ length: MESES_DE_PLANO + 1 }, (_, n) => {
+        const competencia = somarMeses(primeira, n)
+        const paga = n < MESES_DE_PLANO - atrasadas
+        return { competencia, centavos, pagaEm: paga ? `${competencia}-20` : null }
+      }),
+    })
+  }
   if (quais.length === 0) return
   await pedirPelaRota(ctx, vigia.consultarReceita, {
-    ...{ assuntos: ['caixa-postal', 'procuracoes', 'dte', 'sitfis'] },
+    ...{ assuntos: ['caixa-postal', 'procuracoes', 'dte', 'sitfis', 'parcelamentos'] },
     selecao: { modo: 'ids', ids: quais.map(({ id }) => id) },
   })
 }

@@ -32,6 +32,7 @@ import * as credenciais from './credenciais.ts'
 import * as credenciaisEntrega from './credenciais-entrega.ts'
 import * as dctfweb from './dctfweb.ts'
 import * as declaracoes from './declaracoes.ts'
+import * as divergencias from './divergencias.ts'
 import * as documentos from './documentos.ts'
 import * as dominio from './dominio.ts'
 import * as emissoes from './emissoes.ts'
@@ -51,6 +52,7 @@ import * as migrateUso from './migrate-uso.ts'
 import * as minhaConta from './minha-conta.ts'
 import * as obrigacoes from './obrigacoes.ts'
 import * as painel from './painel.ts'
+import * as parcelamentos from './parcelamentos.ts'
 import * as pedidos from './pedidos.ts'
 import * as pessoal from './pessoal.ts'
 import * as pixDoBanco from './pix-do-banco.ts'
@@ -91,12 +93,14 @@ export const todasAsRotas: readonly Route[] = [
   regrasMunicipais,
   regrasMunicipaisUso,
   empresa,
+  parcelamentos,
   pedidos,
   carteira,
   certificados,
   credenciais,
   credenciaisEntrega,
   cadastro,
+  divergencias,
   documentos,
   automacao,
   receitas,
@@ -179,6 +183,7 @@ export {
   credenciaisEntrega,
   dctfweb,
   declaracoes,
+  divergencias,
   documentos,
   dominio,
   emissoes,
@@ -198,6 +203,7 @@ export {
   minhaConta,
   obrigacoes,
   painel,
+  parcelamentos,
   pedidos,
   pessoal,
   pixDoBanco,

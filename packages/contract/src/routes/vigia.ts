@@ -1,5 +1,5 @@
 // What the Receita says of each company, asked of the Integra Contador by the clock or by a button: powers of attorney, letters,
-// the electronic domicile and the report of the tax situation.
+// the electronic domicile and the report of the tax situation; its instalment plans are in `parcelamentos.ts`.
 import {
   GRAVIDADES_DA_CARTA,
   type GravidadeDaCarta,
@@ -24,11 +24,17 @@ import {
 
 const comum = { role: 'CONTADOR', tags: ['vigia'] } as const
 
-export const ASSUNTOS_DA_VIGIA = ['caixa-postal', 'procuracoes', 'dte', 'sitfis'] as const
+export const ASSUNTOS_DA_VIGIA = [
+  'caixa-postal',
+  'procuracoes',
+  'parcelamentos',
+  'dte',
+  'sitfis',
+] as const
 export type AssuntoDaVigia = (typeof ASSUNTOS_DA_VIGIA)[number]
 export const ROTULOS_DO_ASSUNTO: Readonly<Record<AssuntoDaVigia, string>> = {
   ...{ 'caixa-postal': 'Caixa postal', procuracoes: 'Procuração' },
-  ...{ dte: 'DTE', sitfis: 'Situação fiscal' },
+  ...{ parcelamentos: 'Parcelamentos', dte: 'DTE', sitfis: 'Situação fiscal' },
 }
 const Assunto = z.enum(ASSUNTOS_DA_VIGIA)
 
@@ -72,6 +78,8 @@ export const lerVigia = route({
       procuracoes: z.number().int(),
       cartas: z.number().int(),
       situacoes: z.number().int(),
+      parcelamentos: z.number().int(),
+      pagamentos: z.number().int(),
     }),
   }),
   tags: ['vigia', 'operacao', 'serpro'],
@@ -110,12 +118,9 @@ export const SITUACOES_DA_PROCURACAO = [
 ] as const
 export type SituacaoDaProcuracao = (typeof SITUACOES_DA_PROCURACAO)[number]
 export const ROTULOS_DA_PROCURACAO: Readonly<Record<SituacaoDaProcuracao, string>> = {
-  'em-ordem': 'Em ordem',
-  'a-vencer': 'Perto de vencer',
-  'faltam-poderes': 'Faltam poderes',
-  vencida: 'Vencida',
-  'sem-procuracao': 'Sem procuração',
-  'nao-consultada': 'Não consultada',
+  ...{ 'em-ordem': 'Em ordem', 'a-vencer': 'Perto de vencer' },
+  ...{ 'faltam-poderes': 'Faltam poderes', vencida: 'Vencida' },
+  ...{ 'sem-procuracao': 'Sem procuração', 'nao-consultada': 'Não consultada' },
 }
 export const ESTADOS_DO_PODER = [
   'tem',
@@ -128,12 +133,8 @@ export const ESTADOS_DO_PODER = [
 ] as const
 export type EstadoDoPoder = (typeof ESTADOS_DO_PODER)[number]
 export const ROTULOS_DO_ESTADO_DO_PODER: Readonly<Record<EstadoDoPoder, string>> = {
-  tem: 'Tem',
-  'a-vencer': 'Perto de vencer',
-  vencido: 'Vencido',
-  falta: 'Falta',
-  negado: 'Recusado em um pedido',
-  'nao-usa': 'Não se usa',
+  ...{ tem: 'Tem', 'a-vencer': 'Perto de vencer', vencido: 'Vencido', falta: 'Falta' },
+  ...{ negado: 'Recusado em um pedido', 'nao-usa': 'Não se usa' },
   'nao-consultado': 'Não consultado',
 }
 const CODIGOS = Object.keys(ROTULOS_DO_PODER_DO_ECAC) as [PoderDoEcac, ...PoderDoEcac[]]

@@ -3,6 +3,7 @@ import {
   declaracoes,
   empresa,
   fiscal,
+  parcelamentos,
   type Route,
   receitas,
   vigia,
@@ -78,6 +79,9 @@ export const TIPO_DA_DECLARACAO = 'declaracao'
 /** The report of the tax situation that the Receita puts together. */
 export const TIPO_DA_SITUACAO_FISCAL = 'situacao-fiscal'
 
+/** The DAS of a part of an instalment plan. */
+export const TIPO_DA_PARCELA = 'parcela'
+
 /** What each kind is of: who could not read it by this route does not take its file either. */
 const LIDO_POR: Readonly<Record<string, Route>> = {
   [TIPO_DO_COMPROVANTE]: fiscal.lerGuia,
@@ -85,6 +89,7 @@ const LIDO_POR: Readonly<Record<string, Route>> = {
   [TIPO_DO_RECIBO]: fiscal.lerGuia,
   [TIPO_DA_DECLARACAO]: declaracoes.lerDeclaracao,
   [TIPO_DA_SITUACAO_FISCAL]: vigia.listarSituacoes,
+  [TIPO_DA_PARCELA]: parcelamentos.listarParcelas,
   [TIPO_DAS_NOTAS_ENVIADAS]: receitas.lerImportacao,
   [TIPO_DO_LIVRO_CONTABIL]: contabilImportacao.lerImportacaoContabil,
   [TIPO_DO_LIVRO_ENVIADO]: contabilImportacao.lerImportacaoContabil,

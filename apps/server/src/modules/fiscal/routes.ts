@@ -1,12 +1,14 @@
 import {
   dctfweb,
   declaracoes,
+  divergencias,
   entrega,
   fechamento,
   fiscal,
   informacoes,
   mei,
   obrigacoes,
+  parcelamentos,
   pedidos,
   recebimentos,
   vigia,
@@ -85,7 +87,21 @@ import { abrirCarta } from './vigia/abrir-carta.ts'
 import { exportarCartas, lerCarta, listarCartas, tratarCarta } from './vigia/cartas.ts'
 import { configurarVigia, lerVigia } from './vigia/configurar.ts'
 import { consultarReceita } from './vigia/consultar-receita.ts'
+import { exportarDivergencias, listarDivergencias } from './vigia/divergencias.ts'
+import { emitirParcela } from './vigia/emitir-parcela.ts'
+import {
+  exportarParcelamentos,
+  lerParcelamento,
+  listarParcelamentos,
+  listarParcelas,
+} from './vigia/parcelamentos.ts'
 import { exportarProcuracoes, listarProcuracoes, pedirProcuracao } from './vigia/procuracoes.ts'
+import {
+  guiasParaLigar,
+  justificarDivergencia,
+  ligarPagamento,
+  reabrirDivergencia,
+} from './vigia/resolver-divergencia.ts'
 import { exportarSituacoes, listarSituacoes } from './vigia/situacoes.ts'
 
 export const fiscalRoutes: readonly Served[] = [
@@ -184,4 +200,15 @@ export const fiscalRoutes: readonly Served[] = [
   serve(vigia.tratarCarta, tratarCarta),
   serve(vigia.listarSituacoes, listarSituacoes),
   serveArquivo(vigia.exportarSituacoes, exportarSituacoes),
+  serve(parcelamentos.listarParcelamentos, listarParcelamentos),
+  serveArquivo(parcelamentos.exportarParcelamentos, exportarParcelamentos),
+  serve(parcelamentos.lerParcelamento, lerParcelamento),
+  serveProprio(parcelamentos.emitirParcela, emitirParcela),
+  serve(parcelamentos.listarParcelas, listarParcelas),
+  serve(divergencias.listarDivergencias, listarDivergencias),
+  serveArquivo(divergencias.exportarDivergencias, exportarDivergencias),
+  serve(divergencias.guiasParaLigar, guiasParaLigar),
+  serve(divergencias.ligarPagamento, ligarPagamento),
+  serve(divergencias.justificarDivergencia, justificarDivergencia),
+  serve(divergencias.reabrirDivergencia, reabrirDivergencia),
 ]

@@ -47,6 +47,8 @@ const ROTAS = {
     links.declaracao({ empresaId, competencia: mes }),
   dasn: (empresaId: number, competencia: string, mes: string) =>
     links.declaracao({ empresaId, competencia, dasn: Number(mes.slice(0, 4)) }),
+  parcelamentos: (id: number) => links.parcelamento(id),
+  pagamentos: (id: number) => links.pagamentoQueDiverge(id),
 } as const
 type ComAlvo = Omit<EmpresaQueExige, 'motivos'> & {
   motivos: (Omit<Exigencia, 'rota'> & {
@@ -111,7 +113,29 @@ const motivosDaCarteira = (ctx: Context, competencia: string, hoje: string) => s
   select v.empresa_id, 'situacao-fiscal', 'O relatório da Receita aponta pendências', v.respondida_em, null::date,
     'situacao', v.empresa_id, 'Ver relatório', 2
   from vigia_consulta v where v.escritorio_id = ${ctx.tenant.escritorioId} and v.assunto = 'sitfis'
-    and v.resposta ->> 'resultado' = 'com-pendencias'`
+    and v.resposta ->> 'resultado' = 'com-pendencias'
+  union all
+  select k.empresa_id, 'parcela-atrasada', case when count(*) > 1 then count(*) || ' parcelas de parcelamento em atraso: perto da rescisão'
+    else 'Parcela de parcelamento de ' || substr(min(p.competencia), 6, 2) || '/' || substr(min(p.competencia), 1, 4) || ' em atraso' end,
+    k.visto_em, min(p.vencimento), 'parcelamentos', k.id, 'Ver parcelas', 1
+  from parcelamento k join parcela_do_parcelamento p on p.escritorio_id = k.escritorio_id and p.parcelamento_id = k.id
+  where k.escritorio_id = ${ctx.tenant.escritorioId} and k.em_curso and not p.paga and p.visto_em >= k.visto_em
+    and p.vencimento < ${hoje}::date
+    -- A payment appears at the Receita some days after it is made.
+    and p.vencimento + 3 <= (p.visto_em at time zone 'America/Sao_Paulo')::date
+  group by k.empresa_id, k.id, k.visto_em
+  union all
+  select k.empresa_id, 'parcela-a-vencer', 'Parcela de parcelamento vence em ' || to_char(p.vencimento, 'DD/MM')
+    || ' e o DAS não foi emitido', k.visto_em, p.vencimento, 'parcelamentos', k.id, 'Emitir', 2
+  from parcelamento k join parcela_do_parcelamento p on p.escritorio_id = k.escritorio_id and p.parcelamento_id = k.id
+  where k.escritorio_id = ${ctx.tenant.escritorioId} and k.em_curso and not p.paga and p.visto_em >= k.visto_em
+    and p.vencimento between ${hoje}::date and ${hoje}::date + 5 and p.documento_id is null
+  union all
+  select d.empresa_id, 'pagamento-diverge', case d.tipo when 'sem-guia' then 'A Receita mostra um pagamento sem guia aqui'
+    when 'nao-encontrado' then 'Uma guia informada como paga não aparece na Receita' when 'a-menor' then 'Uma guia foi paga a menos'
+    when 'em-dobro' then 'Uma guia foi paga em dobro' else 'Uma guia foi paga a mais' end,
+    d.visto_em, null::date, 'pagamentos', d.id, 'Resolver', case when d.tipo in ('a-menor', 'nao-encontrado') then 2 else 3 end
+  from divergencia_pagamento d where d.escritorio_id = ${ctx.tenant.escritorioId} and d.estado = 'aberta'`
 
 /** The companies that ask for the accountant today, the gravest first, each with all its reasons. */
 export async function exigeHoje(

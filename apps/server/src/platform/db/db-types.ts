@@ -681,6 +681,26 @@ export interface DeclaracaoPorFora {
   versao: Generated<number>;
 }
 
+export interface DivergenciaPagamento {
+  chave: string;
+  competencia: string | null;
+  devido: number | null;
+  empresa_id: number;
+  escritorio_id: number;
+  estado: Generated<string>;
+  guia_id: number | null;
+  id: Generated<number>;
+  justificativa: string | null;
+  pagamento: unknown | null;
+  pago: number;
+  pago_em: string | null;
+  resolvida_em: string | null;
+  resolvida_por: string | null;
+  tipo: string;
+  versao: Generated<number>;
+  visto_em: string;
+}
+
 export interface Documento {
   competencia: string | null;
   criado_em: Generated<string>;
@@ -1656,6 +1676,44 @@ export interface OperacaoPasso {
   operacao_id: number;
 }
 
+export interface ParcelaDoParcelamento {
+  avisada_em: string | null;
+  competencia: string;
+  das_emitido_em: string | null;
+  das_linha: string | null;
+  das_numero: string | null;
+  das_pagar_ate: string | null;
+  das_pedido_ate: string | null;
+  das_pix: string | null;
+  das_total: number | null;
+  documento_id: number | null;
+  empresa_id: number;
+  escritorio_id: number;
+  paga: boolean;
+  paga_em: string | null;
+  parcelamento_id: number;
+  valor: number;
+  vencimento: string;
+  visto_em: string;
+}
+
+export interface Parcelamento {
+  debitos: Generated<unknown>;
+  em_curso: boolean;
+  empresa_id: number;
+  escritorio_id: number;
+  id: Generated<number>;
+  modalidade: string;
+  numero: number;
+  parcela_basica: number | null;
+  parcelas: number | null;
+  pedido_em: string;
+  situacao: string;
+  situacao_desde: string | null;
+  total: number | null;
+  visto_em: string;
+}
+
 export interface Participante {
   arquivado_em: string | null;
   bairro: string | null;
@@ -2580,6 +2638,7 @@ export interface DB {
   declaracao_dctfweb: DeclaracaoDctfweb;
   declaracao_pgdasd: DeclaracaoPgdasd;
   declaracao_por_fora: DeclaracaoPorFora;
+  divergencia_pagamento: DivergenciaPagamento;
   documento: Documento;
   documento_acesso: DocumentoAcesso;
   dps: Dps;
@@ -2639,6 +2698,8 @@ export interface DB {
   operacao: Operacao;
   operacao_item: OperacaoItem;
   operacao_passo: OperacaoPasso;
+  parcela_do_parcelamento: ParcelaDoParcelamento;
+  parcelamento: Parcelamento;
   participante: Participante;
   participante_atual: ParticipanteAtual;
   participante_contato: ParticipanteContato;

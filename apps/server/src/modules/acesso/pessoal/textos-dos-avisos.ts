@@ -178,6 +178,22 @@ function doPix({ empresa, empresaId, valor, cobrancaId, numero }: Dados): Texto 
   }
 }
 
+/** Of a plan that was ended, or with parts that are late. */
+function doParcelamento({ empresa, parcelamentoId, dito, frase, faltam }: Dados): Texto {
+  const rota = links.parcelamento(Number(parcelamentoId))
+  if (dito !== undefined)
+    return {
+      titulo: 'Parcelamento encerrado pela Receita',
+      texto: `${empresa}: «${dito}». O que falta volta a ser cobrado inteiro: veja se dá para reparcelar.`,
+      ...{ gravidade: 'erro', rota },
+    }
+  return {
+    titulo: 'Parcela de parcelamento em atraso',
+    texto: `${empresa}: ${frase}`,
+    ...{ gravidade: Number(faltam) > 1 ? 'atencao' : 'erro', rota },
+  }
+}
+
 /** Of what the Receita said of a company, to who answers for it. */
 function daReceita(dados: Dados): Texto {
   const { sobre, empresa, empresaId, dias, validaAte, cartaId, assunto, gravidade, cienciaEm } =
@@ -193,6 +209,7 @@ function daReceita(dados: Dados): Texto {
       gravidade: Number(dias) < 0 ? 'erro' : 'atencao',
       rota: links.oQueAReceitaDiz('procuracoes', Number(empresaId)),
     }
+  if (sobre === 'parcelamento') return doParcelamento(dados)
   const outras = Number(dados.outras ?? 0)
   const mais = outras === 0 ? '' : ` E mais ${outras === 1 ? 'uma' : String(outras)}.`
   const ciencia = cienciaEm ? ` Sem abrir, a ciência acontece sozinha em ${diaMes(cienciaEm)}.` : ''

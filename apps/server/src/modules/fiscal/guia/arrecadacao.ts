@@ -76,30 +76,59 @@ const arrecadado = (um: PagamentoSerpro): PagamentoArrecadado => ({
 })
 
 /** What was paid, one for each guide that a document pays. A DAS is one debt, whatever it was made of. */
-function repartidos(vindos: readonly PagamentoSerpro[], guias: readonly GuiaDoDocumento[]) {
-  return vindos.flatMap((um) => {
-    const pago = arrecadado(um)
-    const partes = doSimples(um)
-      ? []
-      : um.partes.map(({ codigo, competencia, valores }) => ({
-          ...{ codigo: codigo.slice(0, 4), competencia, principal: principalDe(valores) },
-          ...{ multa: valores.multa, juros: valores.juros },
-        }))
-    return repartirPagamento(pago, partes, guias).map((parte) => ({ ...pago, ...parte }))
-  })
+function repartido(
+  um: PagamentoSerpro,
+  guias: readonly GuiaDoDocumento[],
+): readonly PagamentoArrecadado[] {
+  const pago = arrecadado(um)
+  const partes = doSimples(um)
+    ? []
+    : um.partes.map(({ codigo, competencia, valores }) => ({
+        ...{ codigo: codigo.slice(0, 4), competencia, principal: principalDe(valores) },
+        ...{ multa: valores.multa, juros: valores.juros },
+      }))
+  return repartirPagamento(pago, partes, guias).map((parte) => ({ ...pago, ...parte }))
 }
 
 const comoPago = ({ numero, pagoEm, principal, multa, juros }: PagamentoArrecadado) => ({
   ...{ numero, pagoEm, principal, multa, juros, total: principal + multa + juros },
 })
 
-type Casada = { readonly guia: GuiaNaReceita; readonly dita: Guardada }
+export type Casada = { readonly guia: GuiaNaReceita; readonly dita: Guardada }
+/** A payment that is of no guide, by its key: of two that are the same, each has its own. */
+export type SemGuia = { readonly chave: string; readonly pagamento: PagamentoSerpro }
 
-/** Which payments are of which guide, and what each comes to. */
+/** What is known of payments besides their guides. */
+export type Conhecidos = {
+  /** The guide to which a person linked a payment, by its key. */
+  readonly ligados: ReadonlyMap<string, number>
+  /** Whether it is of a part of an instalment plan. */
+  readonly deParcela: (um: PagamentoSerpro) => boolean
+}
+export const SEM_CONHECIDOS: Conhecidos = { ligados: new Map(), deParcela: () => false }
+
+/** The key of each payment, in their order; of two that are the same, the second has another. */
+export function comChave(vindos: readonly PagamentoSerpro[]): readonly SemGuia[] {
+  const vezes = new Map<string, number>()
+  return vindos.map((pagamento) => {
+    const { numero, pagoEm, valores } = pagamento
+    const igual = `pagamento:${numero}:${pagoEm}:${valores.total}`
+    const vez = (vezes.get(igual) ?? 0) + 1
+    vezes.set(igual, vez)
+    return { chave: `${igual}:${vez}`, pagamento }
+  })
+}
+
+/**
+ * Which payments are of which guide, and what each comes to. What a person linked is of that guide; parts of an instalment plan
+ * are of none, and are not looked for.
+ */
 export function casarComGuias(
   guias: readonly GuiaNaReceita[],
   vindos: readonly PagamentoSerpro[],
-): { casadas: readonly Casada[]; semGuia: number } {
+  { ligados, deParcela }: Conhecidos = SEM_CONHECIDOS,
+): { casadas: readonly Casada[]; semGuia: readonly SemGuia[] } {
+  const daqui = new Set(guias.map(({ id }) => id))
   const deles = guias.map(
     (guia): GuiaDoDocumento => ({
       ...{ id: guia.id, numero: guia.numero, codigos: codigosDe(guia) },
@@ -107,11 +136,19 @@ export function casarComGuias(
       ...{ multa: guia.multa, juros: guia.juros },
     }),
   )
-  const pagamentos = repartidos(vindos, deles)
-  const pagos = pagamentos.map(comoPago)
+  const repartidos = comChave(vindos).flatMap((qual) => {
+    const ligada = ligados.get(qual.chave)
+    if (ligada !== undefined)
+      return daqui.has(ligada)
+        ? [{ qual, pago: { ...arrecadado(qual.pagamento), guia: ligada } }]
+        : []
+    if (deParcela(qual.pagamento)) return []
+    return repartido(qual.pagamento, deles).map((pago) => ({ qual, pago }))
+  })
+  const pagos = repartidos.map(({ pago }) => comoPago(pago))
   const casados = casarPagamentos({
     guias: deles.map(({ multa: _multa, juros: _juros, ...guia }) => guia),
-    pagamentos,
+    pagamentos: repartidos.map(({ pago }) => pago),
   })
   if (!casados.ok) throw new Error(casados.refusal.mensagem)
   return {
@@ -120,7 +157,7 @@ export function casarComGuias(
       const delas = pagamentos.flatMap((i) => pagos[i] ?? [])
       return guia === undefined ? [] : [{ guia, dita: { situacao, pagamentos: delas } }]
     }),
-    semGuia: casados.value.semGuia.length,
+    semGuia: [...new Set(casados.value.semGuia.flatMap((i) => repartidos[i]?.qual ?? []))],
   }
 }
 

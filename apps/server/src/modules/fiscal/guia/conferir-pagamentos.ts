@@ -14,6 +14,7 @@ import { enqueue, type Job, type JobContext, type Rotina } from '../../../platfo
 import { problem } from '../../../platform/problem.ts'
 import { usarAcessoSerpro } from '../../serpro/index.ts'
 import { perguntarAReceita } from '../declaracao/perguntar.ts'
+import { anotarDivergencias, lerConhecidos } from './anotar-divergencias.ts'
 import {
   casarComGuias,
   type GuiaNaReceita,
@@ -91,11 +92,22 @@ export async function conferirPagamento(
       pagamentosDesde(fora.serpro, chamada, { de: desde(guias), ate: base.clock.today() }),
   )
   if (dita.tipo === 'recusado') throw problem('situacao-nao-permite', { detail: porque(dita) })
-  const { casadas, semGuia } = casarComGuias(guias, dita.dados)
-  const pagas = await transaction(pool, base.ator, (db) =>
-    guardarArrecadacao({ ...base, db }, empresaId, casadas),
+  return await transaction(pool, base.ator, (db) =>
+    guardarPagamentos({ ...base, db }, empresaId, guias, dita.dados),
   )
-  return { conferidas: casadas.length, pagas, semGuia }
+}
+
+/** Keeps what was found of each guide, and what does not agree with any. */
+async function guardarPagamentos(
+  ctx: Context,
+  empresaId: number,
+  guias: readonly GuiaNaReceita[],
+  vindos: readonly PagamentoSerpro[],
+): Promise<RouteOutput<Conferir>> {
+  const { casadas, semGuia } = casarComGuias(guias, vindos, await lerConhecidos(ctx, empresaId))
+  const pagas = await guardarArrecadacao(ctx, empresaId, casadas)
+  const abertas = await anotarDivergencias(ctx, empresaId, { casadas, semGuia })
+  return { conferidas: casadas.length, pagas, semGuia: abertas }
 }
 
 async function identificacaoDe(ctx: Context, empresaId: number) {
@@ -154,8 +166,7 @@ async function conferirEmpresa(
     await job.write((ctx) => guardarRecusa(ctx, empresaId, porque(dita)))
     return 'seguiu'
   }
-  const { casadas } = casarComGuias(guias, dita.dados)
-  await job.write((ctx) => guardarArrecadacao(ctx, empresaId, casadas))
+  await job.write((ctx) => guardarPagamentos(ctx, empresaId, guias, dita.dados))
   return 'seguiu'
 }
 

@@ -9,6 +9,8 @@ export type Assunto = vigia.AssuntoDaVigia
 export const CADA_QUANTOS_DIAS: Readonly<Record<Assunto, number>> = {
   'caixa-postal': 1,
   procuracoes: 30,
+  // Sooner while a plan runs: guardar-parcelamentos.ts.
+  parcelamentos: 60,
   dte: 90,
   sitfis: 30,
 }
@@ -18,14 +20,20 @@ export const DE_NOVO_EM_DIAS = 7
 const PRIMEIRA_EM_DIAS: Readonly<Record<Assunto, number>> = {
   'caixa-postal': 1,
   procuracoes: 3,
+  parcelamentos: 7,
   dte: 15,
   sitfis: 15,
 }
 /** By the clock, before it costs anything. */
 export const SEM_CUSTO: readonly Assunto[] = ['caixa-postal']
+/** What the clock counts a question of each as: of instalments, each kind of plan that is there is a few of them. */
+export const CUSTO: Readonly<Record<Assunto, number>> = {
+  ...{ 'caixa-postal': 0, procuracoes: 1, parcelamentos: 4, dte: 1, sitfis: 1 },
+}
 export const TODOS_OS_ASSUNTOS: readonly Assunto[] = [
   'caixa-postal',
   'procuracoes',
+  'parcelamentos',
   'dte',
   'sitfis',
 ]

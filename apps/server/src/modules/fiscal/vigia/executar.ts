@@ -10,6 +10,7 @@ import { usarAcessoSerpro } from '../../serpro/index.ts'
 import type { Assunto } from './assuntos.ts'
 import { anotarResposta, anotarSemResposta } from './consulta.ts'
 import { guardarCaixa, recontarCiencias } from './guardar-cartas.ts'
+import { guardarParcelamentos } from './guardar-parcelamentos.ts'
 import { guardarProcuracoes } from './guardar-procuracoes.ts'
 import {
   type CaixaDita,
@@ -23,6 +24,11 @@ import {
   type SitfisDito,
   semLancar,
 } from './perguntar.ts'
+import {
+  type DeQuem,
+  type ParcelamentosDitos,
+  perguntarParcelamentos,
+} from './perguntar-parcelamentos.ts'
 
 /** Of one office, in the hands of one job; the systems of the Receita have limits of their own besides. */
 const AO_MESMO_TEMPO = 4
@@ -40,12 +46,13 @@ type Empresa = {
   protocolo: string | null
   naoLidas: number
   listadaEm: string | null
-}
+} & DeQuem
 type DitaDe =
   | { readonly assunto: 'procuracoes'; readonly dita: Dita<readonly ProcuracaoDita[]> }
   | { readonly assunto: 'caixa-postal'; readonly dita: Dita<CaixaDita> }
   | { readonly assunto: 'dte'; readonly dita: Dita<{ optante: boolean; situacao: string }> }
   | { readonly assunto: 'sitfis'; readonly dita: Dita<SitfisDito> }
+  | { readonly assunto: 'parcelamentos'; readonly dita: Dita<ParcelamentosDitos> }
 type Produto =
   | { readonly tipo: 'pulada'; readonly mensagem: string }
   | ({
@@ -63,7 +70,16 @@ async function lerEmpresa(ctx: Context, item: ItemPendente): Promise<Empresa | n
       (select count(*)::int from carta_receita c
         where c.escritorio_id = e.escritorio_id and c.empresa_id = e.id and not c.lida_na_receita) as "naoLidas",
       (select v.resposta ->> 'listadaEm' from vigia_consulta v
-        where v.escritorio_id = e.escritorio_id and v.empresa_id = e.id and v.assunto = 'caixa-postal') as "listadaEm"
+        where v.escritorio_id = e.escritorio_id and v.empresa_id = e.id and v.assunto = 'caixa-postal') as "listadaEm",
+      array(select distinct f.regime from empresa_perfil f where f.escritorio_id = e.escritorio_id and f.empresa_id = e.id
+        union select e.regime) as regimes,
+      (select array(select x.key from jsonb_each_text(p.poderes) x where x.value::date >= ${ctx.clock.today()}::date) || p.outros
+        from procuracao_receita p
+        join vigia_consulta v on v.escritorio_id = p.escritorio_id and v.empresa_id = p.empresa_id
+          and v.assunto = 'procuracoes' and v.respondida_em is not null
+        where p.escritorio_id = e.escritorio_id and p.empresa_id = e.id) as poderes,
+      coalesce((select v.resposta -> 'semPlano' from vigia_consulta v
+        where v.escritorio_id = e.escritorio_id and v.empresa_id = e.id and v.assunto = 'parcelamentos'), '[]') as "semPlano"
     from empresa e where e.escritorio_id = ${ctx.tenant.escritorioId} and e.id = ${item.empresaId}`.execute(
     ctx.db,
   )
@@ -100,6 +116,13 @@ async function perguntar(
         assunto,
         dita: await semLancar(() =>
           perguntarSitfis(serpro, chamada, { files: job.files, protocolo }),
+        ),
+      }
+    case 'parcelamentos':
+      return {
+        assunto,
+        dita: await semLancar(() =>
+          perguntarParcelamentos(serpro.parcelamentos, chamada, { deQuem: empresa, agora }),
         ),
       }
   }
@@ -171,6 +194,17 @@ async function guardarResposta(
     const { novas } = await guardarCaixa(ctx, { empresaId, regime }, de.dita.dados as CaixaDita)
     return novas === 0 ? null : `${novas === 1 ? '1 mensagem nova' : `${novas} mensagens novas`}.`
   }
+  if (de.assunto === 'parcelamentos') {
+    const { planos } = de.dita.dados as ParcelamentosDitos
+    const { atrasadas } = await guardarParcelamentos(
+      ctx,
+      empresaId,
+      de.dita.dados as ParcelamentosDitos,
+    )
+    if (atrasadas > 0)
+      return atrasadas === 1 ? '1 parcela em atraso.' : `${atrasadas} parcelas em atraso.`
+    return planos.some(({ emCurso }) => emCurso) ? 'Parcelamento em dia.' : null
+  }
   if (de.assunto === 'dte') {
     await anotarResposta(ctx, { empresaId, assunto: 'dte' }, { resposta: de.dita.dados })
     await recontarCiencias(ctx, { empresaId, regime })
@@ -183,6 +217,7 @@ async function guardarResposta(
 const ABAS: Readonly<Record<Assunto, string>> = {
   procuracoes: 'procuracoes',
   'caixa-postal': 'cartas',
+  parcelamentos: 'parcelamentos',
   ...{ dte: 'situacao', sitfis: 'situacao' },
 }
 

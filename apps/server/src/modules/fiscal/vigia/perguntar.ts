@@ -26,7 +26,7 @@ export type CartaDita = Extract<Listadas, { tipo: 'feito' }>['dados']['cartas'][
 export type CaixaDita = { readonly cartas: readonly CartaDita[] | null; readonly inteira: boolean }
 export type SitfisDito = { readonly pdf: Guardado; readonly lido: SituacaoFiscalLida }
 
-const SEM_MOTIVO: RecusaSerpro = {
+export const SEM_MOTIVO: RecusaSerpro = {
   codigo: 'sem-motivo',
   descricao: 'A Receita recusou o pedido e não disse por quê.',
   oQueFazer: 'Tente de novo; se continuar, abra um chamado no SERPRO.',

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import type { Job, Rotina } from '../../../platform/jobs/index.ts'
 import { registrarOperacao } from '../../automacao/index.ts'
-import { type Assunto, primeiraVez, SEM_CUSTO, TODOS_OS_ASSUNTOS } from './assuntos.ts'
+import { type Assunto, CUSTO, primeiraVez, SEM_CUSTO, TODOS_OS_ASSUNTOS } from './assuntos.ts'
 import { lerConfiguracao, lerGasto } from './configurar.ts'
 import { itensDe } from './consultar-receita.ts'
 import { empresasVivas } from './sql-procuracoes.ts'
@@ -25,6 +25,10 @@ const criarAsQueFaltam = (ctx: Context, assuntos: readonly Assunto[]) =>
 
 type Devida = { empresaId: number; empresa: string; assunto: Assunto }
 
+/** SQL: what a question of a subject counts as. */
+const custoDo = (assunto: string) =>
+  sql`(${JSON.stringify(CUSTO)}::jsonb ->> (${sql.raw(assunto)}))::int`
+
 /** Takes what is due: all that costs nothing, and of the rest as much as the clock may still spend. */
 async function tomarDevidas(
   ctx: Context,
@@ -34,17 +38,17 @@ async function tomarDevidas(
   const agora = ctx.clock.now().toISOString()
   const { rows } = await sql<Devida>`
     with devidas as (
-      select v.empresa_id, v.assunto, e.apelido, v.assunto = any (${[...SEM_CUSTO]}::text[]) as livre,
-        row_number() over (partition by v.assunto = any (${[...SEM_CUSTO]}::text[])
-          order by array_position(${[...TODOS_OS_ASSUNTOS]}::text[], v.assunto), v.proxima_em, v.empresa_id) as n
+      select v.empresa_id, v.assunto, e.apelido, row_number() over vez as n, sum(${custoDo('v.assunto')}) over vez as custo
       from vigia_consulta v join empresa e on e.escritorio_id = v.escritorio_id and e.id = v.empresa_id
       where v.escritorio_id = ${ctx.tenant.escritorioId} and v.proxima_em <= ${agora}::timestamptz
-        and v.assunto = any (${[...assuntos]}::text[]) and ${empresasVivas(ctx)}),
+        and v.assunto = any (${[...assuntos]}::text[]) and ${empresasVivas(ctx)}
+      window vez as (partition by v.assunto = any (${[...SEM_CUSTO]}::text[])
+        order by array_position(${[...TODOS_OS_ASSUNTOS]}::text[], v.assunto), v.proxima_em, v.empresa_id)),
     tomadas as (
       update vigia_consulta v set proxima_em = ${agora}::timestamptz + make_interval(hours => ${RESERVA_HORAS})
       from devidas d
       where v.escritorio_id = ${ctx.tenant.escritorioId} and v.empresa_id = d.empresa_id and v.assunto = d.assunto
-        and d.n <= case when d.livre then ${DE_UMA_VEZ}::int else ${Math.min(pagas, DE_UMA_VEZ)}::int end
+        and d.n <= ${DE_UMA_VEZ}::int and d.custo <= ${pagas}::int
       returning v.empresa_id, v.assunto, d.apelido)
     select empresa_id as "empresaId", apelido as empresa, assunto from tomadas order by apelido, empresa_id`.execute(
     ctx.db,
@@ -55,12 +59,10 @@ async function tomarDevidas(
 /** Questions that are in the queue already and will cost: what is taken now counts with them. */
 async function pagasNaFila(ctx: Context): Promise<number> {
   const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from operacao o
+    select coalesce(sum(${custoDo("i.dados ->> 'assunto'")}), 0)::int as n from operacao o
     join operacao_item i on i.escritorio_id = o.escritorio_id and i.operacao_id = o.id
     where o.escritorio_id = ${ctx.tenant.escritorioId} and o.tipo = 'consultar-receita' and o.fim is null
-      and i.resultado is null and i.dados ->> 'assunto' <> all (${[...SEM_CUSTO]}::text[])`.execute(
-    ctx.db,
-  )
+      and i.resultado is null`.execute(ctx.db)
   return rows[0]?.n ?? 0
 }
 

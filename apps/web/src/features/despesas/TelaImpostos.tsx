@@ -30,6 +30,7 @@ import {
   TIPOS,
   VENCIDAS,
 } from './guia-da-lista.ts'
+import { ParcelasEmitidas } from './ParcelasEmitidas.tsx'
 import './impostos.css'
 
 const DialogoJaPaguei = lazy(async () => ({
@@ -228,6 +229,7 @@ export function TelaImpostos() {
       resumo={uma ? uma.Apelido : undefined}
       acoes={podeAbrir(usuario, 'CONTADOR') ? <BotaoImportarGuias /> : undefined}
     >
+      <ParcelasEmitidas empresaId={pedido.empresaId} />
       <Grade
         rotulo="guias"
         colunas={colunas}

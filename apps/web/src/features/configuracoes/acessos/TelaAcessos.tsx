@@ -17,11 +17,24 @@ const Procuracoes = lazy(async () => ({
   default: (await import('./receita/Procuracoes.tsx')).Procuracoes,
 }))
 const Cartas = lazy(async () => ({ default: (await import('./receita/Cartas.tsx')).Cartas }))
+const Parcelamentos = lazy(async () => ({
+  default: (await import('./receita/Parcelamentos.tsx')).Parcelamentos,
+}))
+const Pagamentos = lazy(async () => ({
+  default: (await import('./receita/Pagamentos.tsx')).Pagamentos,
+}))
 const Situacoes = lazy(async () => ({
   default: (await import('./receita/Situacoes.tsx')).Situacoes,
 }))
 
-const ABAS = ['acessos', 'procuracoes', 'cartas', 'situacao'] as const
+const ABAS = [
+  'acessos',
+  'procuracoes',
+  'cartas',
+  'situacao',
+  'parcelamentos',
+  'pagamentos',
+] as const
 type Aba = (typeof ABAS)[number]
 
 const comContagem = (rotulo: string, n: number | undefined): string =>
@@ -57,6 +70,10 @@ export function TelaAcessos() {
           <Tabs.Tab value="situacao">
             {comContagem('DTE e situação fiscal', aResolver?.situacoes)}
           </Tabs.Tab>
+          <Tabs.Tab value="parcelamentos">
+            {comContagem('Parcelamentos', aResolver?.parcelamentos)}
+          </Tabs.Tab>
+          <Tabs.Tab value="pagamentos">{comContagem('Pagamentos', aResolver?.pagamentos)}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="acessos" className="rz-aba">
           <ListaDeAcessos />
@@ -70,6 +87,12 @@ export function TelaAcessos() {
           </Tabs.Panel>
           <Tabs.Panel value="situacao" className="rz-aba">
             <Situacoes onContrato={abrirContrato} />
+          </Tabs.Panel>
+          <Tabs.Panel value="parcelamentos" className="rz-aba">
+            <Parcelamentos onContrato={abrirContrato} />
+          </Tabs.Panel>
+          <Tabs.Panel value="pagamentos" className="rz-aba">
+            <Pagamentos onContrato={abrirContrato} />
           </Tabs.Panel>
         </Suspense>
       </Tabs>

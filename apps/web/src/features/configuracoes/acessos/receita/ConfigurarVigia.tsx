@@ -17,6 +17,12 @@ const CAMPOS = {
     rotulo: 'Procurações, todo mês',
     descricao: 'Toda semana quando falta um poder ou o fim está perto. Uma consulta paga cada.',
   },
+  parcelamentos: {
+    tipo: 'chave',
+    rotulo: 'Parcelamentos, a cada dois meses',
+    descricao:
+      'E depois de cada vencimento, onde há um em curso. Quatro consultas pagas na primeira vez, e de uma a três depois.',
+  },
   dte: { tipo: 'chave', rotulo: 'DTE, a cada três meses', descricao: 'Uma consulta paga cada.' },
   sitfis: {
     tipo: 'chave',
@@ -46,6 +52,7 @@ export function ConfigurarVigia({ configuracao, onFechar }: Props) {
     inicial: {
       caixaPostal: assuntos.includes('caixa-postal'),
       procuracoes: assuntos.includes('procuracoes'),
+      parcelamentos: assuntos.includes('parcelamentos'),
       dte: assuntos.includes('dte'),
       sitfis: assuntos.includes('sitfis'),
       parteDoTeto: String(parteDoTeto),
@@ -62,6 +69,7 @@ export function ConfigurarVigia({ configuracao, onFechar }: Props) {
             assuntos: [
               ...(ditos.caixaPostal ? (['caixa-postal'] as const) : []),
               ...(ditos.procuracoes ? (['procuracoes'] as const) : []),
+              ...(ditos.parcelamentos ? (['parcelamentos'] as const) : []),
               ...(ditos.dte ? (['dte'] as const) : []),
               ...(ditos.sitfis ? (['sitfis'] as const) : []),
             ],

@@ -1,10 +1,8 @@
-import { Button, NativeSelect } from '@mantine/core'
-import { documentos, vigia } from '@razao/contract'
-import { useNavigate } from 'react-router'
-import { useAcao } from '../../../../api/use-acao.ts'
+import { NativeSelect } from '@mantine/core'
+import { vigia } from '@razao/contract'
+import { BotaoVerDocumento } from '../../../../api/BotaoVerDocumento.tsx'
 import { useBaixar } from '../../../../api/use-baixar.ts'
 import { useConsulta } from '../../../../api/use-consulta.ts'
-import { paths } from '../../../../paths.ts'
 import { chipDaEmpresa } from '../../../../state/chip-da-empresa.ts'
 import { useEmpresaAtual } from '../../../../state/contexto.ts'
 import { useLista } from '../../../../state/use-lista.ts'
@@ -79,8 +77,6 @@ const DTES = ['optante', 'nao-optante', 'nao-consultado'] as const
 type DaGaveta = { linha: SituacaoDaEmpresa | null; onFechar: () => void }
 
 function GavetaDaSituacao({ linha, onFechar }: DaGaveta) {
-  const ficha = useAcao(documentos.fichaDoDocumento)
-  const irPara = useNavigate()
   const relatorio = linha?.relatorio ?? null
   return (
     <Gaveta
@@ -92,16 +88,9 @@ function GavetaDaSituacao({ linha, onFechar }: DaGaveta) {
         linha === null ? null : (
           <>
             {relatorio === null ? null : (
-              <Button
-                variant="default"
-                loading={ficha.enviando}
-                onClick={async () => {
-                  const dita = await ficha.executar({ documentoId: relatorio.documentoId })
-                  if (dita.ok) await irPara(paths.arquivo(dita.valor.ficha))
-                }}
-              >
+              <BotaoVerDocumento documentoId={relatorio.documentoId}>
                 Ver o relatório
-              </Button>
+              </BotaoVerDocumento>
             )}
             <BotaoConsultar
               assuntos={['dte', 'sitfis']}

@@ -1,4 +1,10 @@
-import { type RouteInput, type RouteOutput, vigia } from '@razao/contract'
+import {
+  divergencias,
+  parcelamentos,
+  type RouteInput,
+  type RouteOutput,
+  vigia,
+} from '@razao/contract'
 import { ROTULOS_DO_PODER_DO_ECAC } from '@razao/engine/cadastro'
 import type { DefinicaoDeFiltros } from '../../../../state/filtros-do-endereco.ts'
 import type { Tom } from '../../../../ui/Situacao.tsx'
@@ -8,6 +14,9 @@ export type Procuracao = RouteOutput<typeof vigia.listarProcuracoes>['lista'][nu
 export type Carta = RouteOutput<typeof vigia.listarCartas>['lista'][number]
 export type CartaInteira = RouteOutput<typeof vigia.lerCarta>
 export type SituacaoDaEmpresa = RouteOutput<typeof vigia.listarSituacoes>['lista'][number]
+export type Parcelamento = RouteOutput<typeof parcelamentos.listarParcelamentos>['lista'][number]
+export type ParcelamentoInteiro = RouteOutput<typeof parcelamentos.lerParcelamento>
+export type Divergencia = RouteOutput<typeof divergencias.listarDivergencias>['lista'][number]
 export type Consulta = Procuracao['consulta']
 export type Selecao = RouteInput<typeof vigia.consultarReceita>['selecao']
 export type Responsavel = RouteOutput<
@@ -25,6 +34,20 @@ export const {
   ROTULOS_DO_SITFIS,
   SITUACOES_DA_PROCURACAO,
 } = vigia
+
+export const {
+  MODALIDADES_DE_PARCELAMENTO,
+  ROTULOS_DA_MODALIDADE,
+  ROTULOS_DA_PARCELA,
+  ROTULOS_DO_PARCELAMENTO,
+  SITUACOES_DO_PARCELAMENTO,
+} = parcelamentos
+export const {
+  ESTADOS_DA_DIVERGENCIA,
+  ROTULOS_DA_DIVERGENCIA,
+  ROTULOS_DO_ESTADO_DA_DIVERGENCIA,
+  TIPOS_DE_DIVERGENCIA,
+} = divergencias
 
 export const PODERES = Object.entries(ROTULOS_DO_PODER_DO_ECAC) as [
   Procuracao['poderes'][number]['poder'],
@@ -70,6 +93,23 @@ export const TONS_DO_SITFIS: Readonly<Record<(typeof RESULTADOS_DO_SITFIS)[numbe
   'so-o-documento': 'info',
 }
 
+export const TONS_DO_PARCELAMENTO: Readonly<Record<Parcelamento['situacao'], Tom>> = {
+  'perto-da-rescisao': 'erro',
+  'com-atraso': 'atencao',
+  'em-dia': 'ok',
+  encerrado: 'nenhum',
+}
+export const TONS_DA_PARCELA: Readonly<
+  Record<ParcelamentoInteiro['lista'][number]['estado'], Tom>
+> = { paga: 'ok', atrasada: 'erro', 'a-vencer': 'pendente', prevista: 'nenhum' }
+export const TONS_DA_DIVERGENCIA: Readonly<Record<Divergencia['tipo'], Tom>> = {
+  'sem-guia': 'atencao',
+  'a-menor': 'erro',
+  'a-maior': 'atencao',
+  'em-dobro': 'atencao',
+  'nao-encontrado': 'erro',
+}
+
 export const FILTROS_DE_PROCURACOES = {
   empresaId: 'numero',
   situacao: SITUACOES_DA_PROCURACAO,
@@ -89,6 +129,16 @@ export const FILTROS_DE_SITUACOES = {
   empresaId: 'numero',
   resultado: [...RESULTADOS_DO_SITFIS, 'sem-relatorio'],
   dte: ['optante', 'nao-optante', 'nao-consultado'],
+} as const satisfies DefinicaoDeFiltros
+export const FILTROS_DE_PARCELAMENTOS = {
+  empresaId: 'numero',
+  modalidade: MODALIDADES_DE_PARCELAMENTO,
+  situacao: [...SITUACOES_DO_PARCELAMENTO, 'todos'],
+} as const satisfies DefinicaoDeFiltros
+export const FILTROS_DE_DIVERGENCIAS = {
+  empresaId: 'numero',
+  tipo: TIPOS_DE_DIVERGENCIA,
+  estado: [...ESTADOS_DA_DIVERGENCIA, 'todas'],
 } as const satisfies DefinicaoDeFiltros
 export const ROTULOS_DO_FILTRO_DO_DTE = {
   optante: 'Optante do DTE',

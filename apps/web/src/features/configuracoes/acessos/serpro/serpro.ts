@@ -51,5 +51,15 @@ const ROTULOS: Readonly<Record<string, string>> = {
   CONTACONSDOCARRPG73: 'Pagamentos: quantos há',
 }
 
+/** Those of the instalments, each of which has the number of a kind of plan after it: `PEDIDOSPARC163`. */
+const DE_PARCELAMENTO: Readonly<Record<string, string>> = {
+  GERARDAS: 'Parcelamentos: DAS da parcela',
+  PARCELASPARAGERAR: 'Parcelamentos: parcelas em aberto',
+  PEDIDOSPARC: 'Parcelamentos: quais há',
+  OBTERPARC: 'Parcelamentos: um parcelamento',
+  DETPAGTOPARC: 'Parcelamentos: pagamento de uma parcela',
+}
+
 /** A service that nobody named here keeps the name it has there. */
-export const nomeDoServico = (servico: string): string => ROTULOS[servico] ?? servico
+export const nomeDoServico = (servico: string): string =>
+  ROTULOS[servico] ?? DE_PARCELAMENTO[servico.replace(/(1[6-9]|2[0-3])[1-5]$/, '')] ?? servico

@@ -204,6 +204,10 @@ async function startReceita(dir: string, authority: Authority) {
           })),
         })
       },
+      pagarPorFora: (cnpj, { numero, competencia, em: on, centavos, codigo }) =>
+        sim.put('pagamento', cnpj, numero, {
+          ...{ pa: Number(competencia.replace('-', '')), on, centavos, codigo: codigo ?? 0 },
+        }),
       conceder: ({ de: from, para: to, ate: until, poderes }) =>
         sim.grant({ from, to, until, systems: [...poderes] }),
       fecharFolha: (cnpj, competencia, debitos) =>

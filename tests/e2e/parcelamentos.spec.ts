@@ -24,7 +24,7 @@ test('late parts, their law, and the DAS of one of them, which the company sees'
   expect(await violacoes(page)).toEqual([])
   await page.keyboard.press('Escape')
   await page.getByRole('tab', { name: /^Pagamentos/ }).click()
-  await expect(page.getByText('Nenhum pagamento a resolver')).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'Estado' })).toBeVisible()
   expect(await violacoes(page)).toEqual([])
   await chegar(page, 'contador', '/despesas/impostos')
   const parcelas = page.getByRole('region', { name: 'Parcelas de parcelamento a pagar' })

@@ -29,6 +29,17 @@ export type ReceitaFicticia = {
       }[]
     },
   ): void
+  /** A payment by a document that was not issued by it; a DARF has a code of receita. */
+  pagarPorFora(
+    cnpj: string,
+    pagamento: {
+      readonly numero: string
+      readonly competencia: string
+      readonly em: string
+      readonly centavos: number
+      readonly codigo: number | null
+    },
+  ): void
   /** What a company let somebody do; who gave nothing to somebody gave everything. */
   conceder(procuracao: {
     readonly de: string
@@ -115,6 +126,7 @@ export async function ligarAReceita(
     ...{ arquivo: pfx.toString('base64'), senha, versao: 0 },
   })
   await pedirDeFora(pedido, serpro.testarSerpro, {})
+  await emTransacao(oficina, escritorioId, (ctx) => contarPagamentos(ctx, receita, hoje))
   await emTransacao(oficina, escritorioId, (ctx) =>
     encherDeNoticias(doContador(noDia(ctx, hoje), pedinte), {
       ...{ contratante: contratante.cnpj, receita, hoje, empresas },
@@ -158,6 +170,49 @@ const VARIACAO: Readonly<Record<string, string>> = { '0588': '06', '1708': '06',
 function seisDigitos(codigo: string): string {
   const digitos = codigo.replace(/\D/g, '')
   return digitos.length === 4 ? `${digitos}${VARIACAO[digitos] ?? '01'}` : digitos
+}
+
+/** As far back as payments are looked for. */
+const DIAS_DE_PAGAMENTOS = 60
+/** Of so many guides that were paid, one is not there. */
+const UMA_EM = 60
+
+/** The Receita has what was said to be paid of late, but for a few guides, and a payment that is of none. */
+async function contarPagamentos(
+  ctx: Context,
+  receita: ReceitaFicticia,
+  hoje: string,
+): Promise<void> {
+  const { rows } = await sql<{
+    id: number
+    cnpj: string
+    competencia: string
+    em: string
+    centavos: number
+    codigo: string | null
+    das: boolean
+  }>`
+    select g.id, e.identificacao as cnpj, g.competencia, g.paga_em as em, g.principal as centavos, g.chave in ('das', 'das-mei') as das,
+      left(coalesce(g.codigo_receita, (select p.value ->> 'codigo' from jsonb_array_elements(g.composicao) p
+        where p.value ->> 'codigo' is not null limit 1)), 4) as codigo
+    from guia g join empresa e on e.escritorio_id = g.escritorio_id and e.id = g.empresa_id
+    where g.escritorio_id = ${ctx.tenant.escritorioId} and g.estado = 'paga'
+      and g.paga_em >= ${somarDias(hoje, -DIAS_DE_PAGAMENTOS)}::date
+    order by g.id`.execute(ctx.db)
+  const contadas = rows.filter(({ das, codigo }) => das || codigo !== null)
+  for (const [n, { id, cnpj, das, codigo, ...pago }] of contadas.entries()) {
+    if (n % UMA_EM === UMA_EM - 1) continue
+    receita.pagarPorFora(cnpj, {
+      ...{ ...pago, numero: `0720${String(id).padStart(13, '0')}` },
+      codigo: das ? null : Number(codigo),
+    })
+  }
+  const [primeira] = contadas
+  if (primeira === undefined) return
+  receita.pagarPorFora(primeira.cnpj, {
+    ...{ numero: '07202600000000099', competencia: primeira.competencia, em: primeira.em },
+    ...{ centavos: 187_40, codigo: 1708 },
+  })
 }
 
 type Noticias = {

@@ -161,8 +161,6 @@ export const links = {
     com(paths.configuracoes.acessos, { aba: 'cartas', aberta: id }),
   parcelamento: (id: number | string) =>
     com(paths.configuracoes.acessos, { aba: 'parcelamentos', aberta: id }),
-  pagamentoQueDiverge: (id: number | string) =>
-    com(paths.configuracoes.acessos, { aba: 'pagamentos', aberta: id }),
   certificados: (empresaId: number) => com(paths.perfil.certificados, { empresa: empresaId }),
   convite: com(paths.conta.registrar, { passo: 'convite' }),
   confirmarNovoEmail: com(paths.conta.confirmar, { finalidade: 'trocar-email' }),

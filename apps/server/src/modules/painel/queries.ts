@@ -48,7 +48,7 @@ const ROTAS = {
   dasn: (empresaId: number, competencia: string, mes: string) =>
     links.declaracao({ empresaId, competencia, dasn: Number(mes.slice(0, 4)) }),
   parcelamentos: (id: number) => links.parcelamento(id),
-  pagamentos: (id: number) => links.pagamentoQueDiverge(id),
+  pagamentos: (empresaId: number) => links.oQueAReceitaDiz('pagamentos', empresaId),
 } as const
 type ComAlvo = Omit<EmpresaQueExige, 'motivos'> & {
   motivos: (Omit<Exigencia, 'rota'> & {
@@ -131,11 +131,14 @@ const motivosDaCarteira = (ctx: Context, competencia: string, hoje: string) => s
   where k.escritorio_id = ${ctx.tenant.escritorioId} and k.em_curso and not p.paga and p.visto_em >= k.visto_em
     and p.vencimento between ${hoje}::date and ${hoje}::date + 5 and p.documento_id is null
   union all
-  select d.empresa_id, 'pagamento-diverge', case d.tipo when 'sem-guia' then 'A Receita mostra um pagamento sem guia aqui'
-    when 'nao-encontrado' then 'Uma guia informada como paga não aparece na Receita' when 'a-menor' then 'Uma guia foi paga a menos'
-    when 'em-dobro' then 'Uma guia foi paga em dobro' else 'Uma guia foi paga a mais' end,
-    d.visto_em, null::date, 'pagamentos', d.id, 'Resolver', case when d.tipo in ('a-menor', 'nao-encontrado') then 2 else 3 end
-  from divergencia_pagamento d where d.escritorio_id = ${ctx.tenant.escritorioId} and d.estado = 'aberta'`
+  select d.empresa_id, 'pagamento-diverge', case d.tipo when 'sem-guia' then 'Pagamento sem guia aqui, na Receita'
+      when 'nao-encontrado' then 'Guia informada como paga e não achada na Receita' when 'a-menor' then 'Guia paga a menos'
+      when 'em-dobro' then 'Guia paga em dobro' else 'Guia paga a mais' end
+      || case when count(*) > 1 then ' (' || count(*) || ')' else '' end,
+    min(d.visto_em), null::date, 'pagamentos', d.empresa_id, 'Resolver',
+    case when d.tipo in ('a-menor', 'nao-encontrado') then 2 else 3 end
+  from divergencia_pagamento d where d.escritorio_id = ${ctx.tenant.escritorioId} and d.estado = 'aberta'
+  group by d.empresa_id, d.tipo`
 
 /** The companies that ask for the accountant today, the gravest first, each with all its reasons. */
 export async function exigeHoje(

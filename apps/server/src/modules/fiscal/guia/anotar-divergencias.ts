@@ -43,6 +43,9 @@ type Linha = {
 
 const DIFEREM: ReadonlySet<string> = new Set(['a-menor', 'a-maior', 'em-dobro'])
 
+/** What was said to be paid longer ago, and is not there, was settled one way or another: as far back as the clock looks. */
+const DIAS_ATRAS = 60
+
 /** Guides that are said to be paid, and since when; the others are only not paid yet. */
 async function pagasDesde(
   ctx: Context,
@@ -51,7 +54,8 @@ async function pagasDesde(
   const { rows } = await sql<{ id: number; pagaEm: string }>`
     select id, paga_em as "pagaEm" from guia
     where escritorio_id = ${ctx.tenant.escritorioId} and id = any (${[...ids]}::bigint[]) and estado = 'paga'
-      and paga_em <= ${ctx.clock.today()}::date - ${DIAS_ATE_APARECER}::int`.execute(ctx.db)
+      and paga_em between ${ctx.clock.today()}::date - ${DIAS_ATRAS}::int
+        and ${ctx.clock.today()}::date - ${DIAS_ATE_APARECER}::int`.execute(ctx.db)
   return new Map(rows.map(({ id, pagaEm }) => [id, pagaEm]))
 }
 

@@ -83,7 +83,7 @@ test('um DARF pago sem guia aqui: contado uma vez, na fila, ligado à guia e des
     ...{ tipo: 'sem-guia', estado: 'aberta', pago: DEVIDO, pagoEm: '2026-11-20', guia: null },
     ...{ pagamento: { numero: '07202600000000001' }, oQueFazer: /Ligue-o à guia certa/ },
   })
-  expect(await naFila()).toEqual(['A Receita mostra um pagamento sem guia aqui'])
+  expect(await naFila()).toEqual(['Pagamento sem guia aqui, na Receita'])
   expect((await escritorio.rodar(lerVigia)).aResolver.pagamentos).toBe(1)
   const { guias } = await escritorio.rodar((ctx) => guiasParaLigar(ctx, { divergenciaId: uma.id }))
   expect(guias.map(({ id }) => id)).toContain(guiaId)

@@ -26,7 +26,7 @@ const GavetaDaDivergencia = lazy(async () => ({
 
 const COLUNAS: readonly Coluna<Divergencia>[] = [
   {
-    ...{ campo: 'tipo', titulo: 'O que é', tipo: 'status', ordena: true, largura: 178 },
+    ...{ campo: 'tipo', titulo: 'O que é', tipo: 'status', ordena: true, largura: 216 },
     situacao: ({ tipo }) => ({
       tom: TONS_DA_DIVERGENCIA[tipo],
       texto: ROTULOS_DA_DIVERGENCIA[tipo],

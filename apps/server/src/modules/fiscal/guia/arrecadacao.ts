@@ -105,7 +105,6 @@ export type Conhecidos = {
   /** Whether it is of a part of an instalment plan. */
   readonly deParcela: (um: PagamentoSerpro) => boolean
 }
-export const SEM_CONHECIDOS: Conhecidos = { ligados: new Map(), deParcela: () => false }
 
 /** The key of each payment, in their order; of two that are the same, the second has another. */
 export function comChave(vindos: readonly PagamentoSerpro[]): readonly SemGuia[] {
@@ -126,7 +125,7 @@ export function comChave(vindos: readonly PagamentoSerpro[]): readonly SemGuia[]
 export function casarComGuias(
   guias: readonly GuiaNaReceita[],
   vindos: readonly PagamentoSerpro[],
-  { ligados, deParcela }: Conhecidos = SEM_CONHECIDOS,
+  { ligados, deParcela }: Conhecidos,
 ): { casadas: readonly Casada[]; semGuia: readonly SemGuia[] } {
   const daqui = new Set(guias.map(({ id }) => id))
   const deles = guias.map(

@@ -8,7 +8,7 @@ import { anotarResposta } from './consulta.ts'
 import type { ParcelamentosDitos, PlanoDito } from './perguntar-parcelamentos.ts'
 
 /** A payment appears at the Receita some days after the bank takes it: an unpaid part is late for sure only then. */
-export const DIAS_ATE_CONSTAR = 3
+const DIAS_ATE_CONSTAR = 3
 /** Of a plan that runs the clock asks again some days after the next due date, and within these. */
 const [MENOS_DIAS, MAIS_DIAS] = [5, 15]
 

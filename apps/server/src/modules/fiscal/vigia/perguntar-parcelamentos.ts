@@ -62,7 +62,7 @@ export type DeQuem = {
  * Which kinds are asked about. What the procuração is known not to give is not asked by the clock, for a refusal may be charged;
  * a person asks of all but the one whose code is known. A programme that ended is asked about once, where there was none.
  */
-export function quaisPerguntar(
+function quaisPerguntar(
   { regimes, poderes, semPlano }: DeQuem,
   agora: boolean,
 ): Pick<ParcelamentosDitos, 'semPoder'> & { readonly quais: readonly ModalidadeDeParcelamento[] } {

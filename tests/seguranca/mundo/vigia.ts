@@ -42,6 +42,19 @@ export async function vigiaDe(
      values ($1, $2, $3, '2026-11', '2026-11-30', 10000, false, now()) returning empresa_id as id`,
     [...dela, parcelamento.id],
   )
+  // Of the month before, its DAS was issued: it is what the company sees.
+  const documento = await um<{ id: number }>(
+    `insert into documento (escritorio_id, empresa_id, tipo, nome, mime, tamanho, sha256, local, origem)
+     values ($1, $2, 'parcela', $3, 'application/pdf', 1, repeat('0', 64), $4, 'receita') returning id`,
+    [...dela, `${canario} parcela.pdf`, `${canario}-parcela`],
+  )
+  await um(
+    `insert into parcela_do_parcelamento (escritorio_id, empresa_id, parcelamento_id, competencia, vencimento, valor, paga, visto_em,
+       documento_id, das_pix, das_total, das_pagar_ate, das_emitido_em)
+     values ($1, $2, $3, '2026-10', '2026-10-30', 10000, false, now(), $4, $5, 10000, '2026-11-30', now())
+     returning empresa_id as id`,
+    [...dela, parcelamento.id, documento.id, `${canario} parcela`],
+  )
   const divergencia = await um<{ id: number }>(
     `insert into divergencia_pagamento (escritorio_id, empresa_id, tipo, chave, pago, pago_em, pagamento, visto_em)
      values ($1, $2, 'sem-guia', 'pagamento:1', 100, '2026-11-10', jsonb_build_object('numero', '1', 'tipo', 'DARF',

@@ -122,6 +122,9 @@ export const links = {
       ...{ competencia, aberta: empresaId },
       ...(dasn === undefined ? {} : { dasn }),
     }),
+  /** The drawer of the closing of a company, where its DCTFWeb is. */
+  dctfweb: ({ empresaId, competencia }: Mes) =>
+    com(paths.fechamento.raiz, { competencia, aberta: empresaId }),
   /** Of every company of a month. */
   dasDoMes: (competencia: string) => com(paths.fechamento.das, { competencia }),
   /** What waits for a second person to leave, of a month. */

@@ -45,6 +45,8 @@ const ROTAS = {
   situacao: (empresaId: number) => links.oQueAReceitaDiz('situacao', empresaId),
   transmissao: (empresaId: number, _: string, mes: string) =>
     links.declaracao({ empresaId, competencia: mes }),
+  dctfweb: (empresaId: number, _: string, mes: string) =>
+    links.dctfweb({ empresaId, competencia: mes }),
   dasn: (empresaId: number, competencia: string, mes: string) =>
     links.declaracao({ empresaId, competencia, dasn: Number(mes.slice(0, 4)) }),
   parcelamentos: (id: number) => links.parcelamento(id),
@@ -69,6 +71,14 @@ const motivosDeHoje = (ctx: Context, competencia: string, hoje: string) => sql`
   from declaracao_aprovacao p
   join declaracao_pgdasd d on d.escritorio_id = p.escritorio_id and d.id = p.declaracao_id and d.estado = 'conferida'
   left join fechamento f on f.escritorio_id = d.escritorio_id and f.empresa_id = d.empresa_id and f.competencia = d.competencia
+  where p.escritorio_id = ${ctx.tenant.escritorioId} and p.decisao is null and p.pedida_por <> ${ctx.user.id}::bigint
+  union all
+  select w.empresa_id, 'transmissao-a-aprovar', p.pedida_por_nome || ' pediu para transmitir a DCTFWeb de '
+    || substr(w.competencia, 6, 2) || '/' || substr(w.competencia, 1, 4), p.pedida_em, f.prazo_legal, 'dctfweb', w.empresa_id,
+    'Ver e decidir', 2, w.competencia
+  from declaracao_aprovacao p
+  join declaracao_dctfweb w on w.escritorio_id = p.escritorio_id and w.id = p.dctfweb_id and w.estado = 'conferida'
+  left join fechamento f on f.escritorio_id = w.escritorio_id and f.empresa_id = w.empresa_id and f.competencia = w.competencia
   where p.escritorio_id = ${ctx.tenant.escritorioId} and p.decisao is null and p.pedida_por <> ${ctx.user.id}::bigint
   union all
   select m.*, null from (${motivosDaCarteira(ctx, competencia, hoje)}) m`

@@ -227,24 +227,32 @@ function quaisDeclaracoes({ especie, competencia, empresa, quantas, total }: Dad
   const [ano, mes] = String(competencia).split('-')
   if (especie === 'dasn-simei')
     return `a DASN-SIMEI de ${ano} de ${empresa}, com receita de ${quanto}`
+  if (especie === 'dctfweb') return `a DCTFWeb de ${mes}/${ano} de ${empresa}, de ${quanto}`
   return Number(quantas) === 1
     ? `o PGDAS-D de ${mes}/${ano} de ${empresa}, de ${quanto}`
     : `${Number(quantas)} declarações de ${mes}/${ano}, de ${quanto} ao todo`
 }
 
+/** The drawer of the one that it is, or the list of the month. */
+function ondeSeDecide({ empresaId, especie, naTela, ...dados }: Dados): string {
+  const competencia = String(dados.competencia)
+  if (empresaId === undefined) return links.dasDoMes(competencia)
+  const deQuem = { empresaId: Number(empresaId), competencia }
+  if (especie === 'dctfweb') return links.dctfweb(deQuem)
+  return especie === 'dasn-simei'
+    ? links.declaracao({
+        ...{ empresaId: Number(empresaId), competencia: String(naTela) },
+        dasn: Number(competencia.slice(0, 4)),
+      })
+    : links.declaracao(deQuem)
+}
+
 /** Of what waits for a second person, to who may approve it; of what was decided, to who asked. */
 function daTransmissao(dados: Dados): Texto {
-  const { sobre, por, motivo, empresaId, especie, naTela } = dados
+  const { sobre, por, motivo } = dados
   const competencia = String(dados.competencia)
-  const doAno = especie === 'dasn-simei'
-  const doMes = doAno ? String(naTela) : competencia
-  const uma = empresaId !== undefined
-  const rota = uma
-    ? links.declaracao({
-        ...{ empresaId: Number(empresaId), competencia: doMes },
-        ...(doAno ? { dasn: Number(competencia.slice(0, 4)) } : {}),
-      })
-    : links.dasDoMes(competencia)
+  const uma = dados.empresaId !== undefined
+  const rota = ondeSeDecide(dados)
   const quais = quaisDeclaracoes(dados)
   if (sobre === 'pedida')
     return {

@@ -278,10 +278,13 @@ test('o banco só aceita passos da tabela, e o que é declarado não muda', asyn
   const noBanco = [...(rows[0]?.fonte ?? '').matchAll(/'([a-z-]+)>([a-z-]+)'/g)].map(
     ([, de, para]) => `${de}>${para}`,
   )
-  const semComparar = (['conferida', 'transmitindo'] as const).flatMap((de) =>
-    TRANSICOES[de].filter((para) => para !== 'divergente').map((para) => `${de}>${para}`),
+  // It is compared as it is put together, and nothing of it leaves in a batch that is called off.
+  const dela = (['conferida', 'transmitindo'] as const).flatMap((de) =>
+    TRANSICOES[de]
+      .map((para) => `${de}>${para}`)
+      .filter((passo) => !passo.endsWith('>divergente') && passo !== 'transmitindo>conferida'),
   )
-  expect(noBanco.sort()).toEqual(semComparar.sort())
+  expect(noBanco.sort()).toEqual(dela.sort())
   const mudar = (como: string) =>
     bancada.dono.query(`update declaracao_dctfweb set ${como} where id = $1`, [dctfwebId])
   await expect(mudar(`estado = 'recusada'`)).rejects.toMatchObject({

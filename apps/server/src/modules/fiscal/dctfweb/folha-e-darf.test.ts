@@ -2,6 +2,7 @@
 import { dctfweb, fiscal } from '@razao/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { EmpresaDeTeste, Escritorio } from '../../../testes/fabricas.ts'
+import { textoDoAviso } from '../../acesso/index.ts'
 import { recusarDctfweb } from '../declaracao/aprovacao.ts'
 import { emitirDarfOficial } from '../declaracao/emitir-darf.ts'
 import { marcarTransmitidaPorFora } from '../declaracao/por-fora.ts'
@@ -167,6 +168,17 @@ test('onde duas pessoas respondem, quem pede não aprova, e quem recusa diz por 
   await escritorio.rodar((ctx) => recusarDctfweb(ctx, recusa), BIA)
   expect(await ler(dctfwebId)).toMatchObject({
     ...{ situacao: 'conferida', aprovacao: { minha: true, decisao: 'recusada' } },
+  })
+  const { rows } = await bancada.dono.query<{ dados: unknown }>(
+    `select dados from notificacao where escritorio_id = $1 and tipo = 'transmissao' order by id desc limit 1`,
+    [escritorio.id],
+  )
+  expect(textoDoAviso('transmissao', rows[0]?.dados)).toMatchObject({
+    titulo: 'A transmissão foi recusada',
+    texto: expect.stringMatching(
+      /recusou o que você pediu: a DCTFWeb de 10\/2026 de .* Falta uma nota$/,
+    ),
+    rota: `/painel/fechamento?competencia=2026-10&aberta=${empresa.id}`,
   })
   await fecharESocial(({ valor }) => valor)
   expect(await transmitir(dctfwebId)).toMatchObject({ esperaAprovacao: true })

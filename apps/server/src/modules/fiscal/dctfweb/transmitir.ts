@@ -8,6 +8,7 @@ import { problem } from '../../../platform/problem.ts'
 import { chamarSaida, intencionar, retomar } from '../../../platform/saidas/index.ts'
 import { SERVICO_DA_DCTFWEB, SERVICO_DO_MIT } from '../../serpro/index.ts'
 import { pedirOuAprovar } from '../declaracao/aprovacao.ts'
+import { contarAprovacoes } from '../declaracao/contar-aprovacoes.ts'
 import { type EstadoDaDeclaracao, porqueNaoTransmite } from '../declaracao/estados.ts'
 import { jaPorFora, lerPorFora } from '../declaracao/por-fora.ts'
 import { travarFechamentos } from '../fechamento/carregar.ts'
@@ -62,6 +63,15 @@ const naoPode = (detail: string) => problem('situacao-nao-permite', { detail })
  * first asks and the second makes it leave.
  */
 export async function transmitirDctfweb(
+  ctx: Context,
+  pedido: RouteParsed<Transmitir>,
+): Promise<RouteOutput<Transmitir>> {
+  const dita = await pedirTransmissao(ctx, pedido)
+  await contarAprovacoes(ctx, { dctfwebs: [pedido.dctfwebId] })
+  return dita
+}
+
+async function pedirTransmissao(
   ctx: Context,
   { dctfwebId, versao, aceitarDiferenca }: RouteParsed<Transmitir>,
 ): Promise<RouteOutput<Transmitir>> {

@@ -126,7 +126,10 @@ async function recusar(ctx: Context, qual: Aprovada, { versao, motivo: escrito }
   if (ultima.pedidaPor === ctx.user.id)
     throw naoPode('Quem pediu a transmissão não decide sobre ela: outra pessoa aprova ou recusa.')
   await decidir(ctx, { id: ultima.id, decisao: 'recusada', motivo })
-  if ('declaracaoId' in qual) await contarAprovacoes(ctx, [qual.declaracaoId])
+  await contarAprovacoes(
+    ctx,
+    'dctfwebId' in qual ? { dctfwebs: [qual.dctfwebId] } : { declaracoes: [qual.declaracaoId] },
+  )
   await avisar(ctx, 'declaracao', { ...qual, situacao: 'conferida' }, dela.empresaId)
   return { ok: true } as const
 }

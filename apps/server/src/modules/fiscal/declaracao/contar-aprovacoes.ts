@@ -9,7 +9,7 @@ type Contada = {
   readonly empresaId: number
   readonly empresa: string
   readonly competencia: string
-  readonly especie: EspecieDaDeclaracao
+  readonly especie: EspecieDaDeclaracao | 'dctfweb'
   readonly valor: number
   readonly pedidaPor: number
   readonly pedidaPorNome: string
@@ -18,15 +18,28 @@ type Contada = {
   readonly motivo: string | null
 }
 
+/** Declarations of the PGDAS-D and of the DASN, and of the DCTFWeb, by their ids. */
+type Quais = { readonly declaracoes?: readonly number[]; readonly dctfwebs?: readonly number[] }
+
 /** Marks what is to be told, so that nothing is told twice. */
-async function marcar(ctx: Context, declaracoes: readonly number[]): Promise<Contada[]> {
+async function marcar(ctx: Context, quais: Quais): Promise<Contada[]> {
+  const { declaracoes = [], dctfwebs = [] } = quais
+  const { escritorioId } = ctx.tenant
   const estado = sql`case when p.decisao is null then 'pedida' else 'decidida' end`
   const { rows } = await sql<Contada>`
     update declaracao_aprovacao p set contada = ${estado}, versao = p.versao + 1
-    from declaracao_pgdasd d
-    join empresa e on e.escritorio_id = d.escritorio_id and e.id = d.empresa_id
-    where p.escritorio_id = ${ctx.tenant.escritorioId} and p.declaracao_id = any (${[...declaracoes]}::bigint[])
-      and d.escritorio_id = p.escritorio_id and d.id = p.declaracao_id and p.contada is distinct from ${estado}
+    from (
+      select d.empresa_id, d.id as declaracao_id, null::bigint as dctfweb_id, d.competencia, d.especie
+      from declaracao_pgdasd d
+      where d.escritorio_id = ${escritorioId} and d.id = any (${[...declaracoes]}::bigint[])
+      union all
+      select w.empresa_id, null, w.id, w.competencia, 'dctfweb'
+      from declaracao_dctfweb w
+      where w.escritorio_id = ${escritorioId} and w.id = any (${[...dctfwebs]}::bigint[])
+    ) d
+    join empresa e on e.escritorio_id = ${escritorioId} and e.id = d.empresa_id
+    where p.escritorio_id = ${escritorioId} and (p.declaracao_id = d.declaracao_id or p.dctfweb_id = d.dctfweb_id)
+      and p.contada is distinct from ${estado}
     returning p.empresa_id as "empresaId", e.apelido as empresa, d.competencia, d.especie, p.valor, p.pedida_por as "pedidaPor",
       p.pedida_por_nome as "pedidaPorNome", p.decisao, p.decidida_por_nome as "decididaPorNome", p.motivo`.execute(
     ctx.db,
@@ -93,18 +106,14 @@ async function contarDecididas(ctx: Context, decididas: readonly Contada[]): Pro
 }
 
 /** Tells what was asked of these declarations to who may approve it, and what was decided to who asked; what was told is not told again. */
-export async function contarAprovacoes(
-  ctx: Context,
-  declaracoes: readonly number[],
-): Promise<void> {
-  if (declaracoes.length === 0) return
-  const quais = await marcar(ctx, declaracoes)
+export async function contarAprovacoes(ctx: Context, quais: Quais): Promise<void> {
+  const marcadas = await marcar(ctx, quais)
   await contarPedidas(
     ctx,
-    quais.filter(({ decisao }) => decisao === null),
+    marcadas.filter(({ decisao }) => decisao === null),
   )
   await contarDecididas(
     ctx,
-    quais.filter(({ decisao }) => decisao !== null),
+    marcadas.filter(({ decisao }) => decisao !== null),
   )
 }

@@ -265,7 +265,7 @@ export const conferirNoLote = execucaoDasDeclaracoes({
 export const transmitirNoLote: Execucao = {
   ...execucaoDasDeclaracoes({ fazer: transmitir, desfazer: desfazerDoLote }),
   async aoTerminar(ctx, { operacaoId }) {
-    await contarAprovacoes(ctx, await declaracoesDa(ctx, operacaoId))
+    await contarAprovacoes(ctx, { declaracoes: await declaracoesDa(ctx, operacaoId) })
     return undefined
   },
 }

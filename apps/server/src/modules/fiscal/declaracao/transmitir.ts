@@ -99,7 +99,7 @@ export async function transmitirDeclaracao(
   { declaracaoId, versao }: RouteParsed<Transmitir>,
 ): Promise<RouteOutput<Transmitir>> {
   const dita = await pedirTransmissao(ctx, { declaracaoId, versao })
-  await contarAprovacoes(ctx, [declaracaoId])
+  await contarAprovacoes(ctx, { declaracoes: [declaracaoId] })
   return dita
 }
 

@@ -1,11 +1,11 @@
 // What the Receita says of a company of the world: its procuração, a letter, and the DTE.
 import type { Obra } from './obra.ts'
 
-type Casa = Pick<Obra, 'um'> & { readonly escritorio: { readonly id: number } }
+type Casa = Pick<Obra, 'um' | 'bancada'> & { readonly escritorio: { readonly id: number } }
 
 /** Answers the letter, a plan of instalments and a payment without a guide. */
 export async function vigiaDe(
-  { um, escritorio }: Casa,
+  { bancada, um, escritorio }: Casa,
   empresaId: number,
   canario: string,
 ): Promise<{ carta: number; parcelamento: number; divergencia: number }> {
@@ -43,10 +43,13 @@ export async function vigiaDe(
     [...dela, parcelamento.id],
   )
   // Of the month before, its DAS was issued: it is what the company sees.
+  const papel = Buffer.from(`${canario}: o DAS de uma parcela fictícia`)
+  const pedido = { escritorioId: escritorio.id, conteudo: papel, limite: 1000 }
+  const { tamanho, sha256, local } = await bancada.files.guardar(pedido)
   const documento = await um<{ id: number }>(
     `insert into documento (escritorio_id, empresa_id, tipo, nome, mime, tamanho, sha256, local, origem)
-     values ($1, $2, 'parcela', $3, 'application/pdf', 1, repeat('0', 64), $4, 'receita') returning id`,
-    [...dela, `${canario} parcela.pdf`, `${canario}-parcela`],
+     values ($1, $2, 'parcela', $3, 'application/pdf', $4, $5, $6, 'receita') returning id`,
+    [...dela, `${canario} parcela.pdf`, tamanho, sha256, local],
   )
   await um(
     `insert into parcela_do_parcelamento (escritorio_id, empresa_id, parcelamento_id, competencia, vencimento, valor, paga, visto_em,

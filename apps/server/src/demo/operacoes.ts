@@ -78,6 +78,18 @@ export async function executarNoPassado(
   await conferirOFim(ctx, operacaoId)
 }
 
+const semOutra = (): never => {
+  throw new Error('A demonstração é de uma transação só: nada dela abre outra.')
+}
+const SEM_OUTRA: JobContext['proprio'] = {
+  get base() {
+    return semOutra()
+  },
+  get pool() {
+    return semOutra()
+  },
+}
+
 /** The job in hand: every transaction it asks for is the one that is open. */
 export function jobDe(ctx: Context): JobContext {
   const aqui = async <T>(trabalho: (ctx: Context) => Promise<T>): Promise<T> => await trabalho(ctx)
@@ -85,9 +97,7 @@ export function jobDe(ctx: Context): JobContext {
     ator: ctx.ator,
     read: aqui,
     write: aqui,
-    get proprio(): never {
-      throw new Error('A demonstração é de uma transação só: nada dela abre outra.')
-    },
+    proprio: SEM_OUTRA,
     files: ctx.files,
     fora: SEM_FORA,
     clock: ctx.clock,

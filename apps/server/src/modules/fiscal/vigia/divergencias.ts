@@ -37,7 +37,7 @@ const DIVERGENCIAS = (ctx: Context): Fragmento => sql`(
 
 const comum = (f: Filtro) => [
   igual('d.empresa_id', f.empresaId),
-  algumaContem(f.busca, 'd.empresa', `d.pagamento ->> 'numero'`, `d.guia ->> 'rotulo'`),
+  algumaContem(f.busca, 'd.empresa', sql`d.pagamento ->> 'numero'`, sql`d.guia ->> 'rotulo'`),
 ]
 const doEstado = ({ estado }: Filtro): Fragmento => {
   if (estado === 'todas') return sql`true`

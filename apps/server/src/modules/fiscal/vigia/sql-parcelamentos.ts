@@ -46,7 +46,7 @@ export const parcelamentosSemSituacao = (ctx: Context, f: FiltroDeParcelamentos)
     sql`true`,
     igual('v.empresa_id', f.empresaId),
     igual('v.modalidade', f.modalidade),
-    algumaContem(f.busca, 'v.empresa', 'v.identificacao', 'v.numero::text'),
+    algumaContem(f.busca, 'v.empresa', 'v.identificacao', sql`v.numero::text`),
   )}`
 
 export const parcelamentosDoFiltro = (ctx: Context, f: FiltroDeParcelamentos): Fragmento => {

@@ -20,4 +20,7 @@ export function clockFrom(now: () => Date): Clock {
   return { now, today, competencia: () => today().slice(0, 7) }
 }
 
+/** The civil day of an instant. */
+export const diaDe = (instante: string): DataCivil => clockFrom(() => new Date(instante)).today()
+
 export const systemClock: Clock = clockFrom(() => new Date())

@@ -1,7 +1,7 @@
 import type { fiscal, RouteOutput } from '@razao/contract'
 import { lazy, Suspense } from 'react'
 import { Carregando } from '../ui/Carregando.tsx'
-import { formatarDinheiro, plural } from '../ui/formato.ts'
+import { formatarData, formatarDinheiro, plural } from '../ui/formato.ts'
 
 export type Previsto = RouteOutput<typeof fiscal.preverPagamento>
 
@@ -11,16 +11,20 @@ const MemoriaEscrita = lazy(async () => ({
 
 /** What the guide cost on the day: in one line, and unfolded with its law. */
 export function ContaDoPagamento({ previsto }: { previsto: Previsto }) {
-  const { dias, principal, multa, juros, total, memoria, aviso } = previsto
+  const { dias, principal, multa, juros, total, memoria, aviso, documento } = previsto
   if (aviso !== null) return <p className="rz-pagamento-conta">{aviso}</p>
   if (multa + juros === 0) return null
+  const prazo = dias > 0 ? `${plural(dias, 'dia')} depois do vencimento` : 'No prazo'
   return (
     <div className="rz-pagamento-conta">
       <p>
-        {dias > 0 ? `${plural(dias, 'dia')} depois do vencimento` : 'No prazo'}:{' '}
-        {formatarDinheiro(principal)}
-        {multa > 0 ? ` + multa ${formatarDinheiro(multa)}` : null} + juros {formatarDinheiro(juros)}{' '}
-        = <strong>{formatarDinheiro(total)}</strong>
+        {documento === null
+          ? prazo
+          : `Pelo documento nº ${documento.numero}, que é deste valor até ${formatarData(documento.pagarAte)}`}
+        : {formatarDinheiro(principal)}
+        {multa > 0 ? ` + multa ${formatarDinheiro(multa)}` : null}
+        {juros > 0 ? ` + juros ${formatarDinheiro(juros)}` : null} ={' '}
+        <strong>{formatarDinheiro(total)}</strong>
       </p>
       {memoria ? (
         <details>

@@ -290,6 +290,8 @@ export const preverPagamento = route({
     memoria: Memoria.nullable(),
     /** Why multa and juros are not known here, and what to do. */
     aviso: z.string().nullable(),
+    /** The official document that could be paid on the day, whose value it is; null when it is our own account. */
+    documento: z.object({ numero: z.string(), pagarAte: Data }).nullable(),
   }),
   problems: ['nao-encontrado', 'entrada-invalida', 'situacao-nao-permite'],
   tags: ['guia'],

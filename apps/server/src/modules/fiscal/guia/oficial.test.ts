@@ -13,6 +13,7 @@ import { montarDeclaracao } from '../declaracao/montar.ts'
 import { transmitirDeclaracao } from '../declaracao/transmitir.ts'
 import { executar, MES, umaLinha } from '../testes/mes-de-teste.ts'
 import { abrirBancadaDaReceita } from '../testes/receita-de-teste.ts'
+import { conferirPagamento } from './conferir-pagamentos.ts'
 import {
   importarGuiaOficial,
   lerGuiaOficial,
@@ -21,6 +22,7 @@ import {
 } from './importar-oficial.ts'
 import { lerGuia } from './ler-guia.ts'
 import { listarGuias } from './listar-guias.ts'
+import { informarPagamento, preverPagamento } from './pagamento.ts'
 import { pdfDaGuia } from './pdf-da-guia.ts'
 
 let agora = new Date('2026-11-10T12:00:00-03:00')
@@ -298,4 +300,41 @@ test('vencida e sem dia pedido, vem o DAS de hoje com multa e juros, e nada é e
   const amanha = await gerarDasOficial(bancada.pedidoDe(escritorio), { guiaId })
   expect(amanha).toMatchObject({ pagarAte: '2026-12-11' })
   expect(daReceita()).toHaveLength(3)
+})
+
+const prever = (pagaEm: string, id = guiaId) =>
+  escritorio.rodar(async (ctx) =>
+    fiscal.preverPagamento.output.parse(await preverPagamento(ctx, { guiaId: id, pagaEm })),
+  )
+
+test('paga com o documento de outro dia, custou o que ele diz; depois do dia dele, a nossa conta', async () => {
+  await declarar()
+  agora = new Date('2026-12-10T12:00:00-03:00')
+  const deles = await gerarDasOficial(bancada.pedidoDe(escritorio), {
+    ...{ guiaId, pagamento: '2026-12-15' },
+  })
+  const { multa, juros, total, numero } = deles
+  agora = new Date('2026-12-18T12:00:00-03:00')
+  for (const dia of ['2026-12-10', '2026-12-12', '2026-12-15'])
+    expect(await prever(dia)).toMatchObject({
+      ...{ principal: 2_020_00, multa, juros, total, aviso: null, memoria: null },
+      documento: { numero, pagarAte: '2026-12-15' },
+    })
+  // Nothing of it was there to be paid by before it was issued, nor after its last day.
+  const nossa = await prever('2026-12-16')
+  expect(nossa).toMatchObject({ dias: 23, documento: null })
+  expect(nossa.multa).toBeGreaterThan(multa)
+  expect(await prever('2026-12-04')).toMatchObject({ dias: 11, documento: null })
+  expect(await prever('2026-11-23')).toMatchObject({ multa: 0, total: 2_020_00, documento: null })
+  const { versao } = await ler()
+  await escritorio.rodar((ctx) =>
+    informarPagamento(ctx, { guiaId, versao, pagaEm: '2026-12-12', total }),
+  )
+  expect((await ler()).pagamento).toMatchObject({ principal: 2_020_00, multa, juros, total })
+  // What the Receita has of it is the same, and nothing differs.
+  bancada.receita.pay(numero, '2026-12-12')
+  await conferirPagamento(bancada.pedidoDe(escritorio), { guiaId })
+  expect((await ler()).arrecadacao).toMatchObject({
+    ...{ situacao: 'confirmado', mensagem: 'A Receita confirma o pagamento.' },
+  })
 })

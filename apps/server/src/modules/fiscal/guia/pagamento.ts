@@ -8,8 +8,9 @@ import {
 import { comMemoria, emCentavos, formatarReais } from '@razao/engine/dinheiro'
 import { jurosAntesDoVencimento } from '@razao/engine/fechamento'
 import { foraDaLeiFederal } from '@razao/engine/planejamento'
-import { formatarCompetencia, formatarData } from '@razao/engine/tempo'
+import { diasEntre, formatarCompetencia, formatarData } from '@razao/engine/tempo'
 import { sql } from 'kysely'
+import { diaDe } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
 import { problem } from '../../../platform/problem.ts'
 import { contabilizarMovimentos } from '../../contabil/automaticos/index.ts'
@@ -39,7 +40,34 @@ export async function preverPagamento(
   return await prever(ctx, guia, pagaEm)
 }
 
+/**
+ * The official document, when it could be paid on that day: issued by then, and not past its last day. One brought from a
+ * portal was issued before we knew of it.
+ */
+function documentoDoDia({ oficial }: GuiaLida, pagaEm: string): GuiaLida['oficial'] {
+  if (oficial === null || pagaEm > oficial.pagarAte) return null
+  return oficial.importadaPor === null && pagaEm < diaDe(oficial.emitidoEm) ? null : oficial
+}
+
 async function prever(ctx: Context, guia: GuiaLida, pagaEm: string): Promise<Previsto> {
+  const documento = documentoDoDia(guia, pagaEm)
+  if (documento === null) return { ...(await preverPelaLei(ctx, guia, pagaEm)), documento }
+  // The Pix and the bars have one value, whatever the day.
+  const { principal, multa, juros, total, vencimento } = guia
+  const { numero, pagarAte } = documento
+  return {
+    dias: Math.max(0, diasEntre(vencimento, pagaEm)),
+    ...{ principal, multa, juros, total, memoria: null, aviso: null },
+    documento: { numero, pagarAte },
+  }
+}
+
+/** By our own account, where no document says it. */
+async function preverPelaLei(
+  ctx: Context,
+  guia: GuiaLida,
+  pagaEm: string,
+): Promise<Omit<Previsto, 'documento'>> {
   const { principal } = guia
   const semAcrescimo = { dias: 0, principal, multa: 0, juros: 0, total: principal }
   if (pagaEm <= guia.vencimento && jurosAntesDoVencimento(guia.chave) === null)
@@ -160,10 +188,12 @@ export async function informarPagamento(
 /** A document that pays several guides is paid whole: the others of it are paid on the same day, each with its own part. */
 async function pagarAsOutras(
   ctx: Context,
-  { id, empresaId, oficial }: GuiaLida,
+  guia: GuiaLida,
   pagaEm: string,
 ): Promise<{ id: number; empresaId: number }[]> {
-  if (oficial === null || pagaEm > oficial.pagarAte) return []
+  const { id, empresaId } = guia
+  const oficial = documentoDoDia(guia, pagaEm)
+  if (oficial === null) return []
   const { rows } = await sql<{ id: number; empresaId: number }>`
     update guia set estado = 'paga', paga_em = ${pagaEm}, pago_total = total, pago_multa = multa, pago_juros = juros,
       pago_por = ${ctx.user.id}, versao = versao + 1

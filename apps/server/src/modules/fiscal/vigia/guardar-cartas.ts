@@ -1,13 +1,12 @@
 import { cartaDoSimples, cienciaTacita, REGIME, triarCarta } from '@razao/engine/cadastro'
 import { sql } from 'kysely'
-import { clockFrom } from '../../../platform/clock.ts'
+import { diaDe } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
 import { notificar } from '../../acesso/index.ts'
 import { anotarResposta } from './consulta.ts'
 import type { CaixaDita, CartaDita } from './perguntar.ts'
 
 /** The day of São Paulo of an instant. */
-const diaDe = (instante: string): string => clockFrom(() => new Date(instante)).today()
 
 type DaEmpresa = { readonly empresaId: number; readonly regime: number }
 

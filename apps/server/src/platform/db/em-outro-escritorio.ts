@@ -2,6 +2,15 @@ import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 
 /**
+ * Runs `work` over every company of the office, whichever the person may see, and comes back. Only for a question that the
+ * whole office answers, such as whether something is taken; nothing of a company that is not theirs goes to the person.
+ */
+export const emTodaACasa = <T>(ctx: Context, work: (ctx: Context) => Promise<T>): Promise<T> =>
+  ctx.tenant.empresas === 'todas'
+    ? work(ctx)
+    : emOutroEscritorio(ctx, ctx.tenant.escritorioId, work)
+
+/**
  * Runs `work` inside another office, in the same transaction, and comes back. Only for what crosses
  * offices by right: root, whoever holds a signed invitation or the link of a form of one use, and a
  * service that shows the secret of its notices. Row security stays on,

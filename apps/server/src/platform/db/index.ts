@@ -1,6 +1,6 @@
 export type { DB } from './db-types.ts'
 export { recusarDemonstracao } from './demonstracao.ts'
-export { emOutroEscritorio } from './em-outro-escritorio.ts'
+export { emOutroEscritorio, emTodaACasa } from './em-outro-escritorio.ts'
 export { esperarBanco } from './esperar-banco.ts'
 export { bancoFora, bancoPerdido, semEspaco } from './falhas.ts'
 export { migrate } from './migrate.ts'

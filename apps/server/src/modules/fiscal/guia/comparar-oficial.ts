@@ -38,6 +38,9 @@ export type GuiaNossa = {
   readonly numero: string | null
 }
 
+/** Who holds the number or the bars of a paper already; `null` where the reader may not see which. */
+export type DeOutra = { readonly nome: string | null }
+
 type Acrescimos = { readonly multa: number; readonly juros: number }
 
 export const inscricao = (numero: string): string =>
@@ -50,11 +53,17 @@ export function acrescimosDe(nossa: GuiaNossa, lida: GuiaOficial): Acrescimos | 
   return lida.total === nossa.principal ? { multa: 0, juros: 0 } : null
 }
 
+type Contexto = {
+  readonly hoje: string
+  readonly esperado: Acrescimos | null
+  readonly deOutra: DeOutra | null
+}
+
 /** Field by field, ours and theirs; what stops it says what to do. */
 export function compararOficial(
   nossa: GuiaNossa,
   lida: GuiaOficial,
-  { hoje, esperado }: { hoje: string; esperado: Acrescimos | null },
+  { hoje, esperado, deOutra }: Contexto,
 ): Campo[] {
   return [
     daInscricao(nossa, lida),
@@ -64,7 +73,7 @@ export function compararOficial(
     doImposto(nossa, lida),
     dosAcrescimos(nossa, lida, esperado),
     doPrazo(lida, hoje),
-    doNumero(nossa, lida),
+    doNumero(nossa, lida, deOutra),
   ]
 }
 
@@ -167,14 +176,27 @@ const PORQUE_NAO: Readonly<Record<string, string>> = {
   substituida: 'Esta guia foi substituída por outra. Envie o PDF na que ficou no lugar dela.',
 }
 
-function doNumero({ numero, estado }: GuiaNossa, lida: GuiaOficial): Campo {
+function doNumero(
+  { numero, estado }: GuiaNossa,
+  lida: GuiaOficial,
+  deOutra: DeOutra | null,
+): Campo {
   const deles = formatarNumeroDoDocumento(lida.numero)
   return {
     campo: 'Número do documento',
     ...{ nosso: numero === null ? 'ainda sem' : formatarNumeroDoDocumento(numero), deles },
-    igual: numero === null || numero === lida.numero,
+    igual: deOutra === null && (numero === null || numero === lida.numero),
     impede:
       PORQUE_NAO[estado] ??
-      (numero === lida.numero ? 'Este documento já está nesta guia. Nada mudou.' : null),
+      (numero === lida.numero
+        ? 'Este documento já está nesta guia. Nada mudou.'
+        : jaDeOutra(deles, deOutra)),
   }
+}
+
+/** Paid by this guide, the document would pay the other's debt. */
+function jaDeOutra(numero: string, deOutra: DeOutra | null): string | null {
+  if (deOutra === null) return null
+  const qual = deOutra.nome ?? 'outra guia do escritório'
+  return `O documento nº ${numero} já está em ${qual}: pago por aqui, pagaria a dívida de lá. Envie o documento desta guia.`
 }

@@ -3,6 +3,7 @@ import { formatarCompetencia } from '@razao/engine/tempo'
 import { type GuiaOficial, lerGuiaOficial as lerPapel } from '@razao/formats/guia-oficial'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
+import { emTodaACasa } from '../../../platform/db/index.ts'
 import type { Guardado } from '../../../platform/files/index.ts'
 import { type Envio, safeName } from '../../../platform/http/index.ts'
 import { lerPdf } from '../../../platform/pdf/index.ts'
@@ -10,6 +11,7 @@ import { problem } from '../../../platform/problem.ts'
 import {
   acrescimosDe,
   compararOficial,
+  type DeOutra,
   type GuiaNossa,
   inscricao,
   TIPOS_DA_ESPECIE,
@@ -109,10 +111,57 @@ async function acrescimosDoDia(ctx: Context, nossa: Nossa, dia: string) {
   return mora.ok ? mora.value : null
 }
 
+type Dona = {
+  readonly empresaId: number
+  readonly empresa: string
+  readonly rotulo: string
+  readonly competencia: string
+}
+
+/**
+ * What else of the office holds the number or the bars of the paper: a guide, or a part of an instalment plan. What was put in
+ * the place of a guide of the same company takes its paper with it. A DARF of several guides is of all of them from the day it is
+ * issued: a paper that pays this one to the centavo pays no other.
+ */
+async function quemTem(
+  ctx: Context,
+  { id, empresaId }: Nossa,
+  { especie, numero, codigoDeBarras, linhaDigitavel }: GuiaOficial,
+): Promise<DeOutra | null> {
+  // Each city counts its own: two of them may have one number, and never the same bars.
+  const federal = especie !== 'outra'
+  const donas = await emTodaACasa(ctx, async ({ db }) => {
+    const { rows } = await sql<Dona>`
+      select d."empresaId", e.apelido as empresa, d.rotulo, d.competencia
+      from (
+        select g.escritorio_id, g.empresa_id as "empresaId", g.rotulo, g.competencia from guia g
+        where g.id <> ${id} and (g.das_codigo_de_barras = ${codigoDeBarras} or g.das_numero = ${numero} and ${federal}::boolean
+            and g.tipo = any (${[...TIPOS_DA_ESPECIE.das, ...TIPOS_DA_ESPECIE.darf]}::smallint[]))
+          and (g.estado <> 'substituida' or g.empresa_id <> ${empresaId})
+        union all
+        select p.escritorio_id, p.empresa_id, 'Parcela do parcelamento', p.competencia from parcela_do_parcelamento p
+        where p.das_linha = ${linhaDigitavel} or p.das_numero = ${numero} and ${federal}::boolean
+      ) d
+      join empresa e on e.escritorio_id = d.escritorio_id and e.id = d."empresaId"
+      where d.escritorio_id = ${ctx.tenant.escritorioId} order by d."empresaId", d.competencia limit 1`.execute(
+      db,
+    )
+    return rows
+  })
+  const [dona] = donas
+  if (dona === undefined) return null
+  const { empresas } = ctx.tenant
+  const ve = empresas === 'todas' || empresas.includes(dona.empresaId)
+  return {
+    nome: ve ? `${dona.rotulo} de ${dona.empresa}, ${formatarCompetencia(dona.competencia)}` : null,
+  }
+}
+
 async function comparar(ctx: Context, nossa: Nossa, lida: GuiaOficial) {
   const dia = lida.pagarAte ?? nossa.vencimento
   const esperado = dia > nossa.vencimento ? await acrescimosDoDia(ctx, nossa, dia) : nossa
-  return compararOficial(nossa, lida, { hoje: ctx.clock.today(), esperado })
+  const deOutra = await quemTem(ctx, nossa, lida)
+  return compararOficial(nossa, lida, { hoje: ctx.clock.today(), esperado, deOutra })
 }
 
 const naLista = ({ id, empresa, rotulo, competencia, vencimento, total }: Nossa) => ({
@@ -180,6 +229,12 @@ export async function receberParaImportar(
   return { ...lido, arquivo: await base.files.guardar({ escritorioId, conteudo, limite: LIMITE }) }
 }
 
+/** Two who bring one paper to two guides do it one after the other: the second is told. */
+const umaVezSo = (ctx: Context, { codigoDeBarras }: GuiaOficial) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`guia-oficial:${ctx.tenant.escritorioId}:${codigoDeBarras}`}, 29))`.execute(
+    ctx.db,
+  )
+
 /** The PDF of the portal in the place of our demonstration, if nothing stops it. */
 export async function importarGuiaOficial(
   ctx: Context,
@@ -188,6 +243,7 @@ export async function importarGuiaOficial(
     envio: { lida, nome, arquivo },
   }: RouteParsed<Importar> & { envio: Lida & { readonly arquivo: Guardado } },
 ): Promise<RouteOutput<Importar>> {
+  await umaVezSo(ctx, lida)
   const nossa = await nossaGuia(ctx, guiaId)
   // The same file again, as after an answer that was lost, finds it done.
   if (nossa.numero === lida.numero) return { ok: true }

@@ -4,7 +4,12 @@ import { fiscal } from '@razao/contract'
 import { textoDoPdf } from '@razao/formats/testes'
 import PDFDocument from 'pdfkit'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type EmpresaDeTeste, type Escritorio, umEscritorio } from '../../../testes/fabricas.ts'
+import {
+  type EmpresaDeTeste,
+  type Escritorio,
+  umCnpj,
+  umEscritorio,
+} from '../../../testes/fabricas.ts'
 import { lerDocumento } from '../../documentos/index.ts'
 import { painelDaEmpresa } from '../../painel/painel-da-empresa.ts'
 import { conferirDeclaracao } from '../declaracao/conferir.ts'
@@ -337,4 +342,45 @@ test('paga com o documento de outro dia, custou o que ele diz; depois do dia del
   expect((await ler()).arrecadacao).toMatchObject({
     ...{ situacao: 'confirmado', mensagem: 'A Receita confirma o pagamento.' },
   })
+})
+
+test('o documento que já é de outra guia da casa não paga esta, e diz de qual é a quem a vê', async () => {
+  const outra = await bancada.umMesApurado(escritorio)
+  await declarar(outra)
+  const guiaDaOutra = await aGuia(outra)
+  const { documentoId, numero } = await gerarDasOficial(bancada.pedidoDe(escritorio), {
+    guiaId: guiaDaOutra,
+  })
+  const documento = await escritorio.rodar((ctx) => lerDocumento(ctx, documentoId))
+  const pdf = Buffer.from(await bancada.files.lerInteiro(documento?.local ?? ''))
+  // The paper with another CNPJ in it: here the companies have changed theirs.
+  await bancada.dono.query('update empresa set identificacao = $2 where id = $1', [
+    ...[outra.id, umCnpj()],
+  ])
+  await bancada.dono.query('update empresa set identificacao = $2 where id = $1', [
+    ...[empresa.id, outra.cnpj],
+  ])
+  const { nome } = await umaLinha<{ nome: string }>(
+    bancada,
+    'select apelido as nome from empresa where id = $1',
+    [outra.id],
+  )
+  for (const de of [guiaId, undefined])
+    expect(await conferir(pdf, de)).toMatchObject({
+      ...{ situacao: 'recusada', guia: { id: guiaId } },
+      mensagem: expect.stringContaining(`já está em DAS de ${nome}, 10/2026`),
+    })
+  await expect(importar(pdf)).rejects.toMatchObject({
+    ...{ codigo: 'situacao-nao-permite', detalhes: diz(`já está em DAS de ${nome}`) },
+  })
+  const lido = await receberParaImportar(base(), envio(pdf))
+  await expect(
+    escritorio.rodar((ctx) => importarGuiaOficial(ctx, { guiaId, envio: lido }), {
+      empresas: [empresa.id],
+    }),
+  ).rejects.toMatchObject({ detalhes: diz('já está em outra guia do escritório') })
+  expect(await ler()).toMatchObject({ demonstrativa: true, oficial: null })
+  expect((await ler(guiaDaOutra)).oficial?.numero).toBe(numero)
+  // Where it is, it is found done.
+  await importar(pdf, guiaDaOutra)
 })

@@ -1,7 +1,7 @@
 import type { RouteOutput, RouteParsed, declaracoes as rotas } from '@razao/contract'
 import { formatarReais } from '@razao/engine/dinheiro'
 import { lerArrecadacao, linhaDigitavel } from '@razao/engine/guias'
-import { formatarData } from '@razao/engine/tempo'
+import { formatarData, prorrogar, ultimoDiaUtil } from '@razao/engine/tempo'
 import { compararDasMei, porqueDoPgmei } from '@razao/engine/tributos/mei'
 import { lerGuiaOficial } from '@razao/formats/guia-oficial'
 import { sql } from 'kysely'
@@ -109,16 +109,35 @@ async function comoSePaga(das: DasEmitido, hoje: string) {
   return { codigoDeBarras, linha: linha.ok ? linha.value : null, pix: null }
 }
 
-/** The last DAS of a guide of this value may be paid only on its day; nobody asks for one of a day that went by. */
+const recusarDia = (mensagem: string) =>
+  problem('entrada-invalida', { detail: mensagem, erros: [{ pointer: '#/pagamento', mensagem }] })
+
+/** Nobody asks for a day that went by, nor for one of a month whose Selic nobody knows. */
+function exigirDia({ vencimento }: Guia, pagamento: string, hoje: string): void {
+  if (pagamento < hoje) throw recusarDia('Escolha hoje ou um dia à frente.')
+  if (pagamento <= vencimento || pagamento <= ultimoDiaPedido(hoje)) return
+  const fim = ultimoDiaUtil(hoje.slice(0, 7))
+  throw recusarDia(
+    `Escolha ${fim > hoje ? `um dia até ${formatarData(fim)}, o último dia útil deste mês` : 'hoje'}: o DAS em atraso não é emitido para os meses à frente, porque a Selic deles ainda não é conhecida.`,
+  )
+}
+
+/** The last business day of the month; today, once it went by. */
+function ultimoDiaPedido(hoje: string): string {
+  const fim = ultimoDiaUtil(hoje.slice(0, 7))
+  return fim > hoje ? fim : hoje
+}
+
+/**
+ * The day for which it is asked; without one, it is of the day of the guide, which somebody chose, unless it is only the one
+ * of a document that it has already.
+ */
 function diaPedido(guia: Guia, pagamento: string | undefined, hoje: string): string | undefined {
-  if (pagamento !== undefined && pagamento < hoje)
-    throw problem('entrada-invalida', {
-      detail: 'Escolha hoje ou um dia à frente.',
-      erros: [{ pointer: '#/pagamento', mensagem: 'Escolha hoje ou um dia à frente.' }],
-    })
-  const dia = pagamento ?? guia.pagarEm
+  if (pagamento !== undefined) exigirDia(guia, pagamento, hoje)
+  const dia = pagamento ?? (guia.emitida === null ? guia.pagarEm : null)
   // Of today, it is what the service does when no day is said; before the due date, it is of the due date.
-  return dia !== null && dia > hoje && dia > guia.vencimento ? dia : undefined
+  const aFrente = dia !== null && dia > hoje && dia > guia.vencimento
+  return aFrente && dia <= ultimoDiaPedido(hoje) ? dia : undefined
 }
 
 /** What the guide comes to by our own account; null when a month of Selic is not known. */
@@ -133,11 +152,28 @@ const comNosso = (total: number, nosso: number | null) => ({
   diferenca: nosso === null ? null : total - nosso,
 })
 
+/** Whether a document of a later day charges more than one of today would. */
+async function custaMenosHoje(ctx: Context, guia: Guia, pagarAte: string): Promise<boolean> {
+  const hoje = prorrogar(ctx.clock.today())
+  const dia = hoje > guia.vencimento ? hoje : guia.vencimento
+  if (pagarAte <= dia) return false
+  // Ours with ours: theirs is rounded another way.
+  const deHoje = await nossoTotal(ctx, guia, dia)
+  const deLa = (await nossoTotal(ctx, guia, pagarAte)) ?? guia.total
+  return deHoje !== null && deHoje < deLa
+}
+
+type Pedido = {
+  readonly pagamento: string | undefined
+  /** The number that the guide had when it was asked for, if any: another is what somebody has just brought. */
+  readonly deAntes: string
+}
+
 /** The DAS that the guide has, of the day that is asked for. */
 async function jaEmitido(
   ctx: Context,
   { guia }: Lida,
-  pagamento: string | undefined,
+  { pagamento, deAntes }: Pedido,
 ): Promise<Saida | null> {
   const hoje = ctx.clock.today()
   const emitida = aindaSePaga(guia, hoje)
@@ -146,6 +182,8 @@ async function jaEmitido(
   const { vencimento, multa, juros, total } = guia
   const dia = diaPedido(guia, pagamento, hoje) ?? [hoje, vencimento].toSorted().at(-1)
   if (pagamento !== undefined && dia !== pagarAte) return null
+  const semDia = pagamento === undefined && numero === deAntes
+  if (semDia && (await custaMenosHoje(ctx, guia, pagarAte))) return null
   return {
     ...{ numero, vencimento, pagarAte, multa, juros, documentoId },
     ...comNosso(total, await nossoTotal(ctx, guia, pagarAte)),
@@ -162,9 +200,13 @@ export async function gerarDasOficial(
   { guiaId, pagamento }: RouteParsed<Rota>,
 ): Promise<Saida> {
   if (pedido.conferir !== undefined) throw new PorConferir()
+  let deAntes: string | undefined
   return await naVezDaGuia<Lida, Saida>(pedido, guiaId, {
     ler: (ctx) => ler(ctx, guiaId),
-    jaEmitido: (ctx, lida) => jaEmitido(ctx, lida, pagamento),
+    jaEmitido(ctx, lida) {
+      deAntes ??= lida.guia.emitida?.numero ?? ''
+      return jaEmitido(ctx, lida, { pagamento, deAntes })
+    },
     emitir: (lida) => emitirDas(pedido, lida, pagamento),
   })
 }

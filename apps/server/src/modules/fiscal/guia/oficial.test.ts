@@ -384,3 +384,32 @@ test('o documento que já é de outra guia da casa não paga esta, e diz de qual
   // Where it is, it is found done.
   await importar(pdf, guiaDaOutra)
 })
+
+test('o DAS vai até o último dia útil do mês; sem dia pedido, o de outro dia que custa mais é trocado pelo de hoje', async () => {
+  await declarar()
+  agora = new Date('2026-11-28T12:00:00-03:00')
+  const gerar = (pagamento?: string) =>
+    gerarDasOficial(bancada.pedidoDe(escritorio), { guiaId, pagamento })
+  for (const dia of ['2027-02-10', '2026-12-01'])
+    await expect(gerar(dia)).rejects.toMatchObject({
+      ...{ codigo: 'entrada-invalida', detalhes: diz('um dia até 30/11/2026, o último dia útil') },
+    })
+  expect(daReceita()).toEqual([])
+  agora = new Date('2026-11-25T12:00:00-03:00')
+  const doFim = await gerar('2026-11-30')
+  expect(doFim).toMatchObject({ pagarAte: '2026-11-30' })
+  const deHoje = await gerar()
+  expect(deHoje).toMatchObject({ pagarAte: '2026-11-25', aviso: null })
+  expect(deHoje.total).toBeLessThan(doFim.total)
+  expect(await ler()).toMatchObject({ pagarEm: '2026-11-25', total: deHoje.total })
+  // Asked again it is the same; of the other day, who says it has it.
+  expect((await gerar()).numero).toBe(deHoje.numero)
+  expect(daReceita()).toHaveLength(2)
+  // By three at once, one brings the one of today and the others have it.
+  await gerar('2026-11-30')
+  bancada.receita.dials.emitir.turn({ latencyMs: 300 })
+  const feitos = await Promise.all([1, 2, 3].map(() => gerar()))
+  expect(new Set(feitos.map(({ numero }) => numero)).size).toBe(1)
+  expect(feitos[0]).toMatchObject({ pagarAte: '2026-11-25' })
+  expect(daReceita()).toHaveLength(4)
+})

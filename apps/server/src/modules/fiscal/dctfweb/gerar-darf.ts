@@ -249,7 +249,7 @@ async function emitir(
   const pagarEm = diaPedido(lida, pagamento, hoje)
   const resposta = await perguntarAReceita(
     pedido,
-    { contribuinte: guia.cnpj, motivo: `DCTFWeb: DARF da guia ${guia.id}` },
+    { contribuinte: guia.cnpj, motivo: `DCTFWeb: DARF da guia ${guia.id}`, emite: true },
     (chamada) =>
       fora.serpro.dctfweb.gerarGuia({
         ...{ ...chamada, de: { categoria: 'geral-mensal', competencia } },

@@ -65,7 +65,7 @@ async function emitir(pedido: PedidoDeFora, guia: Guia, darf: DarfAvulso): Promi
   const { base, pool, fora } = pedido
   const resposta = await perguntarAReceita(
     pedido,
-    { contribuinte: guia.cnpj, motivo: `SICALC: DARF da guia ${guia.id}` },
+    { contribuinte: guia.cnpj, motivo: `SICALC: DARF da guia ${guia.id}`, emite: true },
     (chamada) =>
       fora.serpro.darf.emitir({
         ...chamada,

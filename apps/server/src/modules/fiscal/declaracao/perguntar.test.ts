@@ -3,6 +3,15 @@ import { expect, test } from 'vitest'
 import { ErroDeFora, type MotivoDeFora } from '../../../platform/fora/index.ts'
 import { semResposta } from './perguntar.ts'
 
+test('what is issued by asking may have been, and another is not a second debt', () => {
+  const { detail } = semResposta(new ErroDeFora('serpro', 'prazo'), true).detalhes
+  expect(detail).toMatch(
+    /Nada foi gravado aqui. O documento pode ter sido emitido lá: .* não cobra/,
+  )
+  const antes = semResposta(new ErroDeFora('serpro', 'circuito', { esperarMs: 1000 }), true)
+  expect(antes.detalhes.detail).toBe('A Receita está fora do ar. Nada foi gravado.')
+})
+
 const dita = (motivo: MotivoDeFora, mais: ConstructorParameters<typeof ErroDeFora>[2] = {}) =>
   semResposta(new ErroDeFora('serpro', motivo, mais)).detalhes
 

@@ -10,11 +10,17 @@ const emTempo = (segundos: number): string => {
   return segundos === 1 ? '1 segundo' : `${segundos} segundos`
 }
 
-/** Why nothing came, and when asking again is of any use. */
-export function semResposta({ motivo, esperarMs }: ErroDeFora): ProblemError {
+/** The answer was lost, and not the document: it was issued there for all we know. */
+const TALVEZ_EMITIDO =
+  'O documento pode ter sido emitido lá: pedir outro não cobra a dívida duas vezes, desde que só um seja pago.'
+
+/** Why nothing came, and when asking again is of any use; `emite` is of what is issued there by being asked for. */
+export function semResposta({ motivo, esperarMs }: ErroDeFora, emite = false): ProblemError {
   if (esperarMs === undefined)
     return problem('ocupado', {
-      detail: 'A Receita não respondeu. Nada foi gravado.',
+      detail: emite
+        ? `A Receita não respondeu. Nada foi gravado aqui. ${TALVEZ_EMITIDO}`
+        : 'A Receita não respondeu. Nada foi gravado.',
       acao: 'Tente de novo em alguns minutos.',
     })
   const esperar = Math.max(Math.ceil(esperarMs / 1000), 1)
@@ -27,10 +33,17 @@ export function semResposta({ motivo, esperarMs }: ErroDeFora): ProblemError {
   })
 }
 
+type Pergunta = {
+  readonly contribuinte: string
+  readonly motivo: string
+  /** Something is issued there by asking. */
+  readonly emite?: boolean
+}
+
 /** Asks the Receita what a person wants to know now, outside any transaction; without an answer, says so. */
 export async function perguntarAReceita<T>(
   pedido: PedidoDeFora,
-  { contribuinte, motivo }: { contribuinte: string; motivo: string },
+  { contribuinte, motivo, emite = false }: Pergunta,
   perguntar: (chamada: ChamadaSerpro) => Promise<T>,
 ): Promise<T> {
   const { escritorioId } = pedido.base.tenant
@@ -39,6 +52,6 @@ export async function perguntarAReceita<T>(
     perguntar({ ...uso, escritorioId, contribuinte, signal }),
   ).catch((erro: unknown) => {
     if (!(erro instanceof ErroDeFora)) throw erro
-    throw semResposta(erro)
+    throw semResposta(erro, emite)
   })
 }

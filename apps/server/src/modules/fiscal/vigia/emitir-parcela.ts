@@ -83,7 +83,10 @@ async function pedirPapel(pedido: PedidoDeFora, parcela: Parcela): Promise<Uint8
   const { cnpj, modalidade, numero, competencia } = parcela
   const dita = await perguntarAReceita(
     pedido,
-    { contribuinte: cnpj, motivo: `${modalidade}: parcela ${competencia} do nº ${numero}` },
+    {
+      ...{ contribuinte: cnpj, emite: true },
+      motivo: `${modalidade}: parcela ${competencia} do nº ${numero}`,
+    },
     (chamada) =>
       pedido.fora.serpro.parcelamentos.emitirParcela({ ...chamada, modalidade, competencia }),
   )

@@ -41,7 +41,7 @@ export const GuiaDaLista = z.object({
   apuracaoId: Id.nullable(),
   /** The Receita has the payment, whoever said it here. */
   pagaNaReceita: z.boolean(),
-  /** By what the official one is paid; null while it is our demonstration. */
+  /** By what the official one is paid; null while it is our demonstration, and past its last day. */
   pagarPor: z
     .object({
       pix: z.string().nullable(),
@@ -112,7 +112,7 @@ export const lerGuia = route({
     demonstrativa: z.boolean(),
     /** What the office does for it to be one that may be paid; null when it is, or is not to be. */
     falta: z.enum(['declarar', 'gerar', 'importar']).nullable(),
-    /** Its month was declared by us: the Receita issues the official one when it is asked for, for any day to come. */
+    /** Its month was declared, from here or by other means: the Receita issues the official one when it is asked for, for any day to come. */
     emite: z.boolean(),
     composicao: z.array(
       z.object({
@@ -153,7 +153,7 @@ export const lerGuia = route({
     oficial: z
       .object({
         numero: z.string(),
-        /** As it is typed: 48 digits, or 47 when it is a boleto. */
+        /** As it is typed: 48 digits, or 47 when it is a boleto. This, the bars and the Pix are null past the last day. */
         linhaDigitavel: z.string().nullable(),
         /** Widths of its bars and of the spaces between them, from the first bar. */
         barras: z.array(z.number().int()).nullable(),

@@ -53,6 +53,7 @@ export {
 } from './recalcular.ts'
 export { type GuiaDoDocumento, type PagamentoRepartido, repartirPagamento } from './repartir.ts'
 export type { RecusaGuia } from './tipos.ts'
+export { quandoVenceu } from './venceu.ts'
 export {
   type DarfAvulso,
   type DebitoNaDctfweb,

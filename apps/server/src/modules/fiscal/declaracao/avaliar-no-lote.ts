@@ -1,6 +1,7 @@
 import type { declaracoes, RouteParsed } from '@razao/contract'
 import { REGIME } from '@razao/engine/cadastro'
 import { ESTADO } from '@razao/engine/etapas'
+import { quandoVenceu } from '@razao/engine/guias'
 import { formatarData } from '@razao/engine/tempo'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
@@ -129,7 +130,7 @@ function avaliarTransmissao(lida: LidaNoLote, { duasPessoas, quem }: Casa): Dest
     : afetada(`aprova o pedido de ${lida.esperaDe}`)
 }
 
-/** Whether the official DAS may be issued: of what was declared, of a MEI without declaring, and once. */
+/** Whether the official DAS may be issued: of what was declared, from here or by other means, of a MEI without declaring, and once. */
 function avaliarEmissao(lida: LidaNoLote, { hoje }: Casa): Destino {
   const { regime, guia } = lida
   if (regime !== REGIME.simples && regime !== REGIME.mei)
@@ -145,22 +146,21 @@ function avaliarEmissao(lida: LidaNoLote, { hoje }: Casa): Destino {
         : 'O mês ainda não tem guia: use «Gerar guia» antes.',
     )
   if (guia.estado === 'paga' || aindaSePaga(guia, hoje) !== null) return FEITA
-  if (regime === REGIME.simples && !guia.declarada) return impedida(porqueNaoDeclarada(lida))
+  if (regime === REGIME.simples && !guia.declarada && !lida.porFora)
+    return impedida(porqueNaoDeclarada(lida))
   const dia = guia.pagarEm ?? guia.vencimento
   return afetada(
     dia < hoje
-      ? `venceu em ${formatarData(dia)}: sai para pagar hoje, com multa e juros`
+      ? `venceu ${quandoVenceu(guia)}: sai para pagar hoje, com multa e juros`
       : `para pagar até ${formatarData(dia)}`,
   )
 }
 
-function porqueNaoDeclarada({ situacao, porFora }: LidaNoLote): string {
+function porqueNaoDeclarada({ situacao }: LidaNoLote): string {
   if (situacao === 'incerta')
     return 'A Receita pode ter recebido a declaração: use «Consultar situação» nela.'
   if (situacao === 'transmitindo') return 'A declaração está saindo agora: espere a resposta.'
   if (situacao === 'transmitida')
     return 'O mês mudou depois de declarado: retifique, e gere o DAS depois.'
-  if (porFora)
-    return 'O mês foi declarado por fora: emita o DAS no portal e traga o PDF para a guia.'
   return 'A declaração do mês ainda não foi transmitida: transmita antes.'
 }

@@ -56,7 +56,11 @@ export const podeConferir = (estado: EstadoDaDeclaracao): boolean =>
 export const SITUACAO: RawBuilder<unknown> = sql`case when d.estado = 'transmitindo' and s.estado = 'duvidosa'
     then 'incerta' else d.estado end`
 
-/** Whether the determination of a `guia g` was transmitted. */
+/** Whether the determination of a `guia g` was transmitted from here. */
 export const DECLARADA: RawBuilder<unknown> = sql`exists (select from declaracao_pgdasd d
   where d.escritorio_id = g.escritorio_id and d.empresa_id = g.empresa_id and d.competencia = g.competencia
     and d.apuracao_id = g.apuracao_id and d.estado = 'transmitida')`
+
+/** Whether the month of a `guia g` is marked as declared by other means. */
+export const DECLARADA_POR_FORA: RawBuilder<unknown> = sql`exists (select from declaracao_por_fora pf
+  where pf.escritorio_id = g.escritorio_id and pf.empresa_id = g.empresa_id and pf.competencia = g.competencia)`

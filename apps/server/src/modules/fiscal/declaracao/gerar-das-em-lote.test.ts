@@ -63,21 +63,26 @@ test('do mês transmitido e do MEI, um DAS de cada, ainda que pedido em dobro; o
   for (const acao of ['conferir', 'transmitir'] as const)
     await bancada.fazerLote(escritorio, { acao, ids: [declarada.id] })
   expect(await prever(todas)).toMatchObject({
-    ...{ afetadas: 2, total: 2_020_00 + 86_05, jaFeitas: 0, impedidas: 3, prazoVencido: null },
+    ...{ afetadas: 3, total: 2 * 2_020_00 + 86_05, jaFeitas: 0, impedidas: 2, prazoVencido: null },
     exemplos: [
       { empresaId: declarada.id, detalhe: 'R$ 2.020,00 · para pagar até 23/11/2026' },
+      { empresaId: deFora.id, detalhe: 'R$ 2.020,00 · para pagar até 23/11/2026' },
       { empresaId: mei.id, detalhe: 'R$ 86,05 · para pagar até 23/11/2026' },
     ],
     impedimentos: [
       { empresaId: aDeclarar.id, motivo: expect.stringContaining('transmita antes') },
-      { empresaId: deFora.id, motivo: expect.stringContaining('emita o DAS no portal') },
       { empresaId: doLucro.id, motivo: 'Este regime não tem DAS.' },
     ],
   })
+  // Of the one declared by other means the Receita is asked, and it has nothing.
+  expect(await bancada.fazerLote(escritorio, { acao: 'emitir', ids: [deFora.id] })).toMatchObject([
+    { resultado: 4, mensagem: expect.stringContaining('A Receita não tem a declaração deste mês') },
+  ])
   // The same choice from two tabs, at the same time.
+  const estas = todas.filter((id) => id !== deFora.id)
   bancada.receita.dials.emitir.turn({ latencyMs: 150 })
-  const uma = await pedir(todas)
-  const outra = await pedir(todas)
+  const uma = await pedir(estas)
+  const outra = await pedir(estas)
   expect(uma.total).toBe(2)
   await Promise.all([tocar(uma.operacaoId), tocar(outra.operacaoId)])
   for (const { operacaoId } of [uma, outra])
@@ -97,8 +102,8 @@ test('do mês transmitido e do MEI, um DAS de cada, ainda que pedido em dobro; o
     { demonstrativa: false, numerada: true },
     { demonstrativa: false, numerada: true },
   ])
-  expect(await prever(todas)).toMatchObject({ afetadas: 0, jaFeitas: 2, impedidas: 3 })
-  await expect(pedir(todas)).rejects.toMatchObject({ codigo: 'nada-a-fazer' })
+  expect(await prever(estas)).toMatchObject({ afetadas: 0, jaFeitas: 2, impedidas: 2 })
+  await expect(pedir(estas)).rejects.toMatchObject({ codigo: 'nada-a-fazer' })
 })
 
 test('cancelado, o que foi pedido termina e é dito, e o resto não é pedido; reprocessado, falta só ele', async () => {

@@ -14,18 +14,22 @@ import { problem } from '../../../platform/problem.ts'
 import { type GuiaPorOficializar, gravarOficial } from '../guia/gravar-oficial.ts'
 import { moraDaGuia } from '../guia/mora.ts'
 import { aindaSePaga, EMITIDA, type Emitida, naVezDaGuia } from '../guia/vez-de-emitir.ts'
-import { DECLARADA } from './estados.ts'
+import { DECLARADA, DECLARADA_POR_FORA } from './estados.ts'
 import { perguntarAReceita } from './perguntar.ts'
 
 type Rota = typeof rotas.gerarDasOficial
 type Saida = RouteOutput<Rota>
 
+/** GERARDAS12: nothing was declared of the month. */
+const SEM_DECLARACAO = 'PGDASD-MSG_ISN_005'
 const MAIOR_PAPEL = 10 * 1024 * 1024
 
 type Guia = GuiaPorOficializar & {
   readonly chave: string
   readonly estado: string
   readonly declarada: boolean
+  /** Somebody said that it was declared by other means: the Receita is the one that knows. */
+  readonly porFora: boolean
   readonly multa: number
   readonly juros: number
   readonly emitida: Emitida | null
@@ -74,7 +78,7 @@ async function ler(ctx: Context, guiaId: number): Promise<Lida> {
   const { rows } = await sql<Guia>`
     select g.id, g.empresa_id as "empresaId", e.identificacao as cnpj, g.competencia, g.chave, g.estado, g.vencimento,
       g.principal, g.multa, g.juros, g.total, g.pagar_em as "pagarEm", g.composicao, ${EMITIDA} as emitida,
-      ${DECLARADA} as declarada
+      ${DECLARADA} as declarada, ${DECLARADA_POR_FORA} as "porFora"
     from guia g
     join empresa e on e.escritorio_id = g.escritorio_id and e.id = g.empresa_id
     where g.escritorio_id = ${ctx.tenant.escritorioId} and g.id = ${guiaId}`.execute(ctx.db)
@@ -87,7 +91,7 @@ async function ler(ctx: Context, guiaId: number): Promise<Lida> {
     throw naoPode(
       guia.estado === 'paga' ? 'A guia já foi paga.' : 'Outra guia tomou o lugar desta.',
     )
-  if (emissor.declara && !guia.declarada)
+  if (emissor.declara && !guia.declarada && !guia.porFora)
     throw naoPode(
       'A apuração desta guia ainda não foi declarada. Transmita o PGDAS-D e gere depois.',
     )
@@ -122,10 +126,12 @@ function exigirDia({ vencimento }: Guia, pagamento: string, hoje: string): void 
   )
 }
 
+/** The later of two days. */
+const oUltimo = (um: string, outro: string): string => [um, outro].toSorted().at(-1) ?? um
+
 /** The last business day of the month; today, once it went by. */
 function ultimoDiaPedido(hoje: string): string {
-  const fim = ultimoDiaUtil(hoje.slice(0, 7))
-  return fim > hoje ? fim : hoje
+  return oUltimo(ultimoDiaUtil(hoje.slice(0, 7)), hoje)
 }
 
 /**
@@ -154,8 +160,7 @@ const comNosso = (total: number, nosso: number | null) => ({
 
 /** Whether a document of a later day charges more than one of today would. */
 async function custaMenosHoje(ctx: Context, guia: Guia, pagarAte: string): Promise<boolean> {
-  const hoje = prorrogar(ctx.clock.today())
-  const dia = hoje > guia.vencimento ? hoje : guia.vencimento
+  const dia = oUltimo(prorrogar(ctx.clock.today()), guia.vencimento)
   if (pagarAte <= dia) return false
   // Ours with ours: theirs is rounded another way.
   const deHoje = await nossoTotal(ctx, guia, dia)
@@ -180,7 +185,7 @@ async function jaEmitido(
   if (emitida === null) return null
   const { numero, pagarAte, documentoId } = emitida
   const { vencimento, multa, juros, total } = guia
-  const dia = diaPedido(guia, pagamento, hoje) ?? [hoje, vencimento].toSorted().at(-1)
+  const dia = diaPedido(guia, pagamento, hoje) ?? oUltimo(hoje, vencimento)
   if (pagamento !== undefined && dia !== pagarAte) return null
   const semDia = pagamento === undefined && numero === deAntes
   if (semDia && (await custaMenosHoje(ctx, guia, pagarAte))) return null
@@ -220,7 +225,7 @@ async function pedirDas(
   const { competencia, cnpj } = guia
   const resposta = await perguntarAReceita(
     pedido,
-    { contribuinte: cnpj, motivo: `${emissor.nome}: DAS da guia ${guia.id}` },
+    { contribuinte: cnpj, motivo: `${emissor.nome}: DAS da guia ${guia.id}`, emite: true },
     (chamada) =>
       emissor.emitir(pedido.fora.serpro)({
         ...{ ...chamada, competencia },
@@ -229,6 +234,10 @@ async function pedirDas(
   )
   if (resposta.tipo === 'recusado') {
     const [recusa] = resposta.recusas
+    if (guia.porFora && resposta.recusas.some(({ codigo }) => codigo === SEM_DECLARACAO))
+      throw naoPode(
+        'A Receita não tem a declaração deste mês, que está marcada como transmitida por fora. Confira o recibo; se ela não foi transmitida, tire a marca no fechamento e transmita por aqui.',
+      )
     throw naoPode(`${recusa?.descricao ?? 'A Receita recusou.'} ${recusa?.oQueFazer ?? ''}`.trim())
   }
   if (resposta.dados.length === 0)

@@ -6,6 +6,7 @@ import { desenhoDoQr, lerBrCode } from '@razao/formats/pix'
 import { type RawBuilder, sql } from 'kysely'
 import { type Context, soOlha } from '../../../platform/context.ts'
 import { problem } from '../../../platform/problem.ts'
+import { DECLARADA, DECLARADA_POR_FORA } from '../declaracao/estados.ts'
 import { type AMaiorGravado, pagoAMaior } from './a-maior.ts'
 import { dizerArrecadacao } from './dizer-arrecadacao.ts'
 import { COLUNAS_DA_GUIA, doEscritorio, guiasVisiveis } from './listar-guias.ts'
@@ -59,11 +60,11 @@ const OFICIAL = sql`
     'codigoDeBarras', g.das_codigo_de_barras, 'pagarAte', g.das_pagar_ate, 'pagaTambem', ${PAGA_TAMBEM}, 'pix', g.das_pix, 'importadaPor', g.das_por,
     'emitidoEm', to_char(g.das_emitido_em at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) end as oficial`
 
-/** A DAS is issued by us: of a MEI at once, of the Simples once its month is declared. What else there is comes from a portal. */
-const EMITE = sql`
-  (g.chave = 'das-mei' or g.chave = 'das' and exists (select from declaracao_pgdasd d where d.escritorio_id = g.escritorio_id
-    and d.empresa_id = g.empresa_id and d.competencia = g.competencia and d.apuracao_id = g.apuracao_id
-    and d.estado = 'transmitida'))`
+/**
+ * A DAS is issued by us: of a MEI at once, of the Simples once its month is declared, from here or by other means. What else
+ * there is comes from a portal.
+ */
+const EMITE = sql`(g.chave = 'das-mei' or g.chave = 'das' and (${DECLARADA} or ${DECLARADA_POR_FORA}))`
 const FALTA = sql`
   case when g.das_numero is not null or g.estado in ('paga', 'substituida') then null
     when g.chave not in ('das', 'das-mei') then 'importar' when ${EMITE} then 'gerar' else 'declarar' end as falta, ${EMITE} as emite`
@@ -143,10 +144,17 @@ export async function registrarAcesso(
 function comoSePaga(ctx: Context, { oficial, total }: GuiaLida): Oficial | null {
   if (oficial === null) return null
   const { pagaTambem } = oficial
-  const { pix: copiaECola, codigoDeBarras } = oficial
+  // Past its last day nobody pays by it: what is left is which one it was.
+  const {
+    pix: copiaECola,
+    codigoDeBarras,
+    linhaDigitavel,
+  } = oficial.pagarAte < ctx.clock.today()
+    ? { pix: null, codigoDeBarras: null, linhaDigitavel: null }
+    : oficial
   const lido = copiaECola === null ? null : lerBrCode(copiaECola)
   return {
-    ...oficial,
+    ...{ ...oficial, codigoDeBarras, linhaDigitavel },
     total: pagaTambem.reduce((soma, outra) => soma + outra.total, total),
     pagaTambem: pagaTambem
       .filter(({ enviada }) => enviada || doEscritorio(ctx))

@@ -15,6 +15,7 @@ import { painelDaEmpresa } from '../../painel/painel-da-empresa.ts'
 import { conferirDeclaracao } from '../declaracao/conferir.ts'
 import { gerarDasOficial } from '../declaracao/gerar-das.ts'
 import { montarDeclaracao } from '../declaracao/montar.ts'
+import { marcarTransmitidaPorFora } from '../declaracao/por-fora.ts'
 import { transmitirDeclaracao } from '../declaracao/transmitir.ts'
 import { executar, MES, umaLinha } from '../testes/mes-de-teste.ts'
 import { abrirBancadaDaReceita } from '../testes/receita-de-teste.ts'
@@ -57,13 +58,13 @@ const aGuia = async (de: EmpresaDeTeste): Promise<number> =>
   ).id
 const ler = (id = guiaId) =>
   escritorio.rodar(async (ctx) => fiscal.lerGuia.output.parse(await lerGuia(ctx, { guiaId: id })))
-async function declarar(de = empresa): Promise<void> {
-  const { declaracaoId } = await escritorio.rodar((ctx) =>
+async function declarar(de = empresa, casa = escritorio): Promise<void> {
+  const { declaracaoId } = await casa.rodar((ctx) =>
     montarDeclaracao(ctx, { empresaId: de.id, competencia: MES, segregacao: [] }),
   )
-  const { versao } = await conferirDeclaracao(bancada.pedidoDe(escritorio), { declaracaoId })
-  await escritorio.rodar((ctx) => transmitirDeclaracao(ctx, { declaracaoId, versao }))
-  await bancada.levarTudo(escritorio)
+  const { versao } = await conferirDeclaracao(bancada.pedidoDe(casa), { declaracaoId })
+  await casa.rodar((ctx) => transmitirDeclaracao(ctx, { declaracaoId, versao }))
+  await bancada.levarTudo(casa)
 }
 /** As it comes from the portal: issued there, and not kept here. */
 async function pdfDoPortal(id = guiaId): Promise<Buffer> {
@@ -277,7 +278,9 @@ test('quem morreu pedindo não prende a guia, e quem foi recusado devolve a vez'
   ])
   bancada.receita.dials.emitir.turn({ errorRate: 1 })
   const gerar = () => gerarDasOficial(bancada.pedidoDe(escritorio), { guiaId })
-  await expect(gerar()).rejects.toMatchObject({ codigo: 'ocupado' })
+  await expect(gerar()).rejects.toMatchObject({
+    ...{ codigo: 'ocupado', detalhes: diz('pode ter sido emitido lá') },
+  })
   bancada.receita.dials.emitir.reset()
   expect((await gerar()).total).toBe(2_020_00)
 })
@@ -412,4 +415,34 @@ test('o DAS vai até o último dia útil do mês; sem dia pedido, o de outro dia
   expect(new Set(feitos.map(({ numero }) => numero)).size).toBe(1)
   expect(feitos[0]).toMatchObject({ pagarAte: '2026-11-25' })
   expect(daReceita()).toHaveLength(4)
+})
+
+test('o mês transmitido por fora tem o DAS que a Receita emite; se ela não tem a declaração, é o que se diz', async () => {
+  const gerar = () => gerarDasOficial(bancada.pedidoDe(escritorio), { guiaId })
+  const marcar = () =>
+    escritorio.rodar((ctx) =>
+      marcarTransmitidaPorFora(ctx, {
+        ...{ empresaId: empresa.id, competencia: MES },
+        porFora: { recibo: '00112233445566', em: '2026-11-04' },
+      }),
+    )
+  expect(await ler()).toMatchObject({ falta: 'declarar', emite: false })
+  await marcar()
+  expect(await ler()).toMatchObject({ falta: 'gerar', emite: true })
+  await expect(gerar()).rejects.toMatchObject({
+    codigo: 'situacao-nao-permite',
+    detalhes: diz(
+      'A Receita não tem a declaração deste mês, que está marcada como transmitida por fora',
+    ),
+  })
+  expect(await ler()).toMatchObject({ demonstrativa: true, oficial: null })
+  // Declared by another office, of the same CNPJ: nothing left from here.
+  const outra = await bancada.umEscritorioComContrato()
+  const la = await bancada.umMesApurado(outra)
+  await bancada.dono.query('update empresa set identificacao = $2 where id = $1', [
+    ...[la.id, empresa.cnpj],
+  ])
+  await declarar(la, outra)
+  expect(await gerar()).toMatchObject({ total: 2_020_00 })
+  expect((await ler()).oficial?.importadaPor).toBeNull()
 })

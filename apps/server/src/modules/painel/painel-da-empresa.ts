@@ -2,6 +2,7 @@ import { painel, type RouteOutput } from '@razao/contract'
 import { links, paths } from '@razao/contract/paths'
 import { REGIME } from '@razao/engine/cadastro'
 import { formatarPorcento, formatarReais } from '@razao/engine/dinheiro'
+import { quandoVenceu } from '@razao/engine/guias'
 import type { Context } from '../../platform/context.ts'
 import { problem } from '../../platform/problem.ts'
 import { contarGuias } from '../fiscal/index.ts'
@@ -103,7 +104,7 @@ function fazerAgora(
       tipo: vencida ? 'guia-vencida' : 'pagar-guia',
       titulo: vencida ? `${guia.rotulo} ${mes} venceu` : `Pagar ${guia.rotulo} ${mes}`,
       detalhe: vencida
-        ? `Venceu em ${dia(guia.vencimento)}. Peça a guia atualizada antes de pagar.`
+        ? `Venceu ${quandoVenceu({ vencimento: guia.vencimento, pagarEm: guia.pagar_em }, dia)}. Peça a guia atualizada antes de pagar.`
         : `${guia.pagar_em === null ? 'Vence em' : 'Atualizada para pagar até'} ${dia(pagarAte)}.${comoPagar(guia)}`,
       valor: guia.total,
       vencimento: pagarAte,

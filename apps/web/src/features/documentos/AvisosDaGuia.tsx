@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { quandoVenceu } from '@razao/engine/guias'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { BotaoImportarGuias } from '../../api/BotaoImportarGuias.tsx'
@@ -60,7 +61,7 @@ function EmRevisao({ em, imposto }: NonNullable<Guia['revisao']>) {
 function Vencida({ guia }: { guia: Guia }) {
   const doEscritorio = podeAbrir(useUsuario(), 'CONTADOR')
   const [aberta, setAberta] = useState(false)
-  const venceu = `Não pague esta guia: venceu em ${formatarData(guia.vencimento)}.`
+  const venceu = `Não pague esta guia: venceu ${quandoVenceu(guia)}.`
   if (!doEscritorio) {
     return (
       <Faixa tom="erro" acao={<PedirGuia guiaId={guia.id} />}>

@@ -1,10 +1,12 @@
 // The DAS of a MEI at the simulated PGMEI: it needs no declaration, and takes the place of ours only when it is the same.
 // The DAS-MEI of 10/2026 is of R$ 86,05 for services: 5 % of R$ 1.621,00 and R$ 5,00 of ISS (LC 123/2006, art. 18-A, § 3º).
 import { fiscal } from '@razao/contract'
+import { textoDoPdf } from '@razao/formats/testes'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type EmpresaDeTeste, type Escritorio, umCpf } from '../../../testes/fabricas.ts'
 import { lerDocumento } from '../../documentos/index.ts'
 import { lerGuia } from '../guia/ler-guia.ts'
+import { pdfDaGuia } from '../guia/pdf-da-guia.ts'
 import { recalcularGuia } from '../guia/recalcular-guia.ts'
 import { MES, umaLinha } from '../testes/mes-de-teste.ts'
 import { abrirBancadaDaReceita } from '../testes/receita-de-teste.ts'
@@ -92,6 +94,18 @@ test('vencido, sai do dia escolhido: recalculado aqui, é o mesmo lá', async ()
   // Seven days late: 2,31 % of 81,05 and of 5,00, and no interest in the month of the due date.
   expect(await guia()).toMatchObject({ multa: 1_87 + 12, juros: 0, total: 88_04 })
   expect(await gerar()).toMatchObject({ total: 88_04, pagarAte: '2026-11-30' })
+  expect(await guia()).toMatchObject({ vencida: false, pagarPor: { total: 88_04 } })
+  // Past that day there is nothing to pay by, and both days are told.
+  agora = '2026-12-01'
+  expect(await guia()).toMatchObject({
+    ...{ vencida: true, pagarPor: null },
+    oficial: { pagarAte: '2026-11-30', pix: null, linhaDigitavel: null, codigoDeBarras: null },
+  })
+  expect((await guia()).oficial?.barras).toBeNull()
+  const { conteudo } = await escritorio.rodar((ctx) => pdfDaGuia(ctx, { guiaId, baixar: false }))
+  const texto = textoDoPdf(conteudo as Uint8Array).replaceAll(/\s/g, '')
+  expect(texto).toContain('venceuem23/11/2026,eovaloratualizadovaliaaté30/11/2026')
+  expect(texto).not.toContain('semamultaeosjuros')
 })
 
 test('o que já foi pago na Receita não se emite de novo', async () => {

@@ -2,6 +2,7 @@ import type { MemoriaDeCalculo } from '@razao/contract/memoria'
 import { formatarCnpj, formatarCpf } from '@razao/engine/cadastro'
 import { formatarReais } from '@razao/engine/dinheiro'
 import { jurosAntesDoVencimento } from '@razao/engine/fechamento'
+import { quandoVenceu } from '@razao/engine/guias'
 import { formatarCompetencia, formatarData } from '@razao/engine/tempo'
 import { barrasDoCodigo } from '@razao/formats/boleto'
 import { formatarLinha } from '@razao/formats/guia-oficial'
@@ -108,7 +109,12 @@ function rotuloDoTotal(guia: GuiaLida): string {
 
 function doVencimento(guia: GuiaLida): Content[] {
   if (!guia.vencida) return []
-  const texto = `VENCIDA: o valor era para pagar até ${formatarData(diaDoValor(guia))}, sem a multa e os juros do atraso. Não pague por esta: peça ao escritório a guia atualizada.`
+  const acrescimos = guia.multa + guia.juros
+  const valor =
+    acrescimos > 0
+      ? `venceu ${quandoVenceu(guia)}. O valor, já com ${formatarReais(acrescimos)} de acréscimos, era o daquele dia`
+      : `o valor era para pagar até ${formatarData(diaDoValor(guia))}, sem a multa e os juros do atraso`
+  const texto = `VENCIDA: ${valor}. Não pague por esta: peça ao escritório a guia atualizada.`
   return [{ text: texto, style: 'aviso', alignment: 'center', margin: [0, 10, 0, 0] }]
 }
 

@@ -35,8 +35,9 @@ export function guiasVisiveis(ctx: Context): RawBuilder<unknown> {
 const EM_REVISAO = sql`(g.estado not in ('paga', 'substituida') and exists (select from fechamento f
   where f.escritorio_id = g.escritorio_id and f.empresa_id = g.empresa_id and f.competencia = g.competencia and f.mudanca ? 'etapas'))`
 
-const PAGAR_POR = sql`
-  case when g.das_numero is not null then jsonb_build_object('pix', g.das_pix, 'linhaDigitavel', g.das_linha, 'total',
+/** Past the last day of the document there is nothing to pay by. */
+const PAGAR_POR = (hoje: string) => sql`
+  case when g.das_pagar_ate >= ${hoje}::date then jsonb_build_object('pix', g.das_pix, 'linhaDigitavel', g.das_linha, 'total',
     (select sum(o.total) from guia o where o.escritorio_id = g.escritorio_id and o.empresa_id = g.empresa_id
       and o.das_numero = g.das_numero and o.estado <> 'substituida')) end`
 
@@ -45,7 +46,7 @@ export const COLUNAS_DA_GUIA = (hoje: string): RawBuilder<unknown> => sql`
     g.pagar_em as "pagarEm", g.principal, g.multa,
   g.juros, g.total, g.estado, (coalesce(g.pagar_em, g.vencimento) < ${hoje}::date and g.estado not in ('paga', 'substituida')) as vencida,
   g.lida_por as "lidaPor", g.lida_em as "lidaEm", g.paga_em as "pagaEm", g.apuracao_id as "apuracaoId",
-    g.falta_selic as "faltaSelic", ${PAGAR_POR} as "pagarPor",
+    g.falta_selic as "faltaSelic", ${PAGAR_POR(hoje)} as "pagarPor",
     coalesce(g.arrecadacao ->> 'situacao' in ('confirmado', 'em-dobro'), false) as "pagaNaReceita", ${EM_REVISAO} as "emRevisao"`
 
 /** The Receita has another value or more than one payment, would not say, or has none of one said to be paid days ago. */

@@ -1,5 +1,6 @@
 import { fiscal, type pedidos, type RouteOutput, type RouteParsed } from '@razao/contract'
-import { formatarCompetencia, formatarData } from '@razao/engine/tempo'
+import { quandoVenceu } from '@razao/engine/guias'
+import { formatarCompetencia } from '@razao/engine/tempo'
 import { alcancaRota } from '../../../platform/alcance.ts'
 import type { Context } from '../../../platform/context.ts'
 import { problem } from '../../../platform/problem.ts'
@@ -14,10 +15,8 @@ export async function pedirGuiaAtualizada(
   { guiaId }: RouteParsed<Rota>,
 ): Promise<RouteOutput<Rota>> {
   if (!alcancaRota(ctx, fiscal.lerGuia)) throw problem('sem-permissao')
-  const { id, estado, vencida, empresaId, rotulo, competencia, vencimento } = await guiaVisivel(
-    ctx,
-    guiaId,
-  )
+  const guia = await guiaVisivel(ctx, guiaId)
+  const { id, estado, vencida, empresaId, rotulo, competencia } = guia
   if (estado === 'paga' || !vencida)
     throw problem('situacao-nao-permite', {
       detail: estado === 'paga' ? 'A guia já foi paga.' : 'A guia ainda não venceu.',
@@ -26,7 +25,7 @@ export async function pedirGuiaAtualizada(
     empresaId,
     sobre: `guia:${id}`,
     titulo: `Guia atualizada: ${rotulo} ${formatarCompetencia(competencia)}`,
-    texto: `Venceu em ${formatarData(vencimento)}. Preciso dela com multa e juros para pagar.`,
+    texto: `Venceu ${quandoVenceu(guia)}. Preciso dela com multa e juros para pagar.`,
     guiaId: id,
   })
 }

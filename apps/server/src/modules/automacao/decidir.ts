@@ -4,6 +4,7 @@ import type { Context } from '../../platform/context.ts'
 import { oneOf } from '../../platform/db/index.ts'
 import { avisar, enqueue } from '../../platform/jobs/index.ts'
 import { problem } from '../../platform/problem.ts'
+import { acordarOperacoes } from './acompanhar.ts'
 import { idsDoFiltro } from './queries.ts'
 import { chaveDaFila, esperarVez, registrarPasso } from './registrar-operacao.ts'
 
@@ -37,7 +38,7 @@ async function quantasExistem(ctx: Context, ids: readonly number[]): Promise<num
   return Number(linha?.n ?? 0)
 }
 
-/** Waiting ones end now; running ones after the batch in hand. */
+/** Waiting ones end now; running ones after the batch in hand, and those that wait for something of outside are told at once. */
 export async function cancelarOperacoes(
   ctx: Context,
   input: RouteParsed<typeof automacao.cancelarOperacoes>,
@@ -63,6 +64,10 @@ export async function cancelarOperacoes(
     )
     await avisar(ctx, 'operacao', { operacaoId: id })
   }
+  await acordarOperacoes(
+    ctx,
+    rows.map(({ id }) => id),
+  )
   return { feitas: rows.length, semAcao: ids.length - rows.length }
 }
 

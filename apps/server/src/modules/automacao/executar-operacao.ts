@@ -4,12 +4,9 @@ import type { Context } from '../../platform/context.ts'
 import { bancoFora } from '../../platform/db/index.ts'
 import { avisar, enqueue, type JobContext } from '../../platform/jobs/index.ts'
 import { adiarOuDesistir, motivoDe, quandoVoltar } from './adiar.ts'
-import { ceder, type Dono, type Passo, type Posse, renovar, tomar } from './posse.ts'
+import { ceder, corridaDe, type Dono, type Passo, type Posse, renovar, tomar } from './posse.ts'
 import { chaveDaFila, registrarPasso } from './registrar-operacao.ts'
 import type { Execucao, ItemPendente, ResultadoDoItem } from './tipos.ts'
-
-/** This run of an operation, and no other. */
-const corridaDe = (operacaoId: number, { inicio }: Posse): string => `${operacaoId}:${inicio}`
 
 /**
  * Runs an operation to its end, batch by batch, each batch in one transaction together with its
@@ -162,10 +159,16 @@ export async function pendentes(
     .execute()
 }
 
-export async function gravarResultados(
+export type AGravar = Omit<ResultadoDoItem, 'resultado'> & {
+  /** Null for one that is not done after all. */
+  readonly resultado: ResultadoDoItem['resultado'] | null
+}
+
+/** Writes what came of items, whatever was said of them before. */
+export async function gravarItens(
   ctx: Context,
   operacaoId: number,
-  resultados: readonly ResultadoDoItem[],
+  resultados: readonly AGravar[],
 ): Promise<void> {
   const linhas = resultados.map((item) => ({
     ordem: item.ordem,
@@ -175,15 +178,23 @@ export async function gravarResultados(
     rota: item.rota ?? null,
     desfecho: item.desfecho ?? null,
   }))
-  const erros = resultados.filter((item) => item.resultado === 4).length
   await sql`
     update operacao_item i set resultado = r.resultado, motivo_codigo = r.motivo_codigo, mensagem = r.mensagem,
-      alvo = nullif(jsonb_strip_nulls(jsonb_build_object('rota', r.rota, 'desfecho', r.desfecho)), '{}'), em = clock_timestamp()
+      alvo = nullif(jsonb_strip_nulls(jsonb_build_object('rota', r.rota, 'desfecho', r.desfecho)), '{}'), em = case when r.resultado is not null then clock_timestamp() end
     from jsonb_to_recordset(${JSON.stringify(linhas)}::jsonb)
       as r (ordem int, resultado smallint, motivo_codigo text, mensagem text, rota text, desfecho text)
     where i.escritorio_id = ${ctx.tenant.escritorioId} and i.operacao_id = ${operacaoId} and i.ordem = r.ordem`.execute(
     ctx.db,
   )
+}
+
+export async function gravarResultados(
+  ctx: Context,
+  operacaoId: number,
+  resultados: readonly ResultadoDoItem[],
+): Promise<void> {
+  await gravarItens(ctx, operacaoId, resultados)
+  const erros = resultados.filter((item) => item.resultado === 4).length
   // What advances is not what fails: only attempts in a row without progress count towards the limit.
   const { rows } = await sql<{ progresso: number; total: number }>`
     update operacao set tentativas = least(tentativas, 1), perdas_do_banco = 0,
@@ -233,25 +244,10 @@ export async function encerrar(
   forcado: 5 | null,
 ): Promise<void> {
   if ((await renovar(ctx, operacaoId, processo)) === 'perdida') return
-  const linhas = await ctx.db
-    .selectFrom('operacao_item')
-    .select([
-      'resultado',
-      sql<boolean>`motivo_codigo = 'erro-interno'`.as('nosso'),
-      ({ fn }) => fn.countAll<number>().as('quantidade'),
-    ])
-    .where('escritorio_id', '=', ctx.tenant.escritorioId)
-    .where('operacao_id', '=', operacaoId)
-    .groupBy(['resultado', sql`motivo_codigo = 'erro-interno'`])
-    .execute()
-  const contagens: Record<string, number> = {}
-  for (const linha of linhas) {
-    const chave = linha.resultado === null ? 'naoFeitos' : String(linha.resultado)
-    contagens[chave] = (contagens[chave] ?? 0) + Number(linha.quantidade)
-  }
-  const status = forcado ?? statusFinal(linhas)
+  const { contagens, status: doFim } = await contarItens(ctx, operacaoId)
+  const status = forcado ?? doFim
   const extra = await execucao.aoTerminar?.(ctx, { operacaoId, contagens, status })
-  const motivo = status === 3 || status === 4 ? await motivoPrincipal(ctx, operacaoId) : null
+  const motivo = await motivoPrincipal(ctx, operacaoId, status)
   await ctx.db
     .updateTable('operacao')
     .set({
@@ -271,6 +267,30 @@ export async function encerrar(
   await avisar(ctx, 'operacao', { operacaoId, status })
 }
 
+/** The items of an operation by outcome, and how it ends by them. */
+export async function contarItens(
+  ctx: Context,
+  operacaoId: number,
+): Promise<{ contagens: Record<string, number>; status: number }> {
+  const linhas = await ctx.db
+    .selectFrom('operacao_item')
+    .select([
+      'resultado',
+      sql<boolean>`motivo_codigo = 'erro-interno'`.as('nosso'),
+      ({ fn }) => fn.countAll<number>().as('quantidade'),
+    ])
+    .where('escritorio_id', '=', ctx.tenant.escritorioId)
+    .where('operacao_id', '=', operacaoId)
+    .groupBy(['resultado', sql`motivo_codigo = 'erro-interno'`])
+    .execute()
+  const contagens: Record<string, number> = {}
+  for (const linha of linhas) {
+    const chave = linha.resultado === null ? 'naoFeitos' : String(linha.resultado)
+    contagens[chave] = (contagens[chave] ?? 0) + Number(linha.quantidade)
+  }
+  return { contagens, status: statusFinal(linhas) }
+}
+
 /** A failure of ours is Erro; only refusals (something is missing, a month is closed) is Inconsistência. */
 function statusFinal(
   linhas: readonly { resultado: number | null; nosso: boolean | null }[],
@@ -280,10 +300,13 @@ function statusFinal(
   return erros.some((linha) => linha.nosso === true) ? 3 : 4
 }
 
-async function motivoPrincipal(
+/** Of one that ended badly, what most of its items say. */
+export async function motivoPrincipal(
   ctx: Context,
   operacaoId: number,
+  status: number,
 ): Promise<{ codigo: string; texto: string } | null> {
+  if (status !== 3 && status !== 4) return null
   const linha = await ctx.db
     .selectFrom('operacao_item')
     .select(['motivo_codigo', 'mensagem', ({ fn }) => fn.countAll<number>().as('quantidade')])

@@ -21,6 +21,12 @@ export type Posse = {
 }
 export type Dono = { operacaoId: number; posse: Posse; processo: string }
 
+/** This run of an operation, and no other. */
+export const corridaDe = (operacaoId: number, { inicio }: Posse): string =>
+  `${operacaoId}:${inicio}`
+/** The operation that a run is of. */
+export const operacaoDaCorrida = (corrida: string): number => Number(corrida.split(':')[0])
+
 export type Passo = 'segue' | 'espera' | 'fim' | 'cancelada' | 'perdida'
 
 export async function tomar(

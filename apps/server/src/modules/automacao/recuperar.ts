@@ -69,7 +69,12 @@ async function devolverAFila(db: Db, orfa: Orfa, mortos: readonly string[]): Pro
   if (rows.length === 1) await enfileirar(db, orfa, null)
 }
 
-async function enfileirar(db: Db, orfa: Orfa, em: Date | null): Promise<void> {
+/** Puts it in the queue under its own name, whoever asks. */
+export async function enfileirar(
+  db: Db,
+  orfa: Pick<Orfa, 'escritorio_id' | 'id' | 'tipo' | 'ator'>,
+  em: Date | null,
+): Promise<void> {
   const envelope = JSON.stringify({ ator: orfa.ator, dados: { operacaoId: orfa.id } })
   await sql`select app.enqueue(${orfa.tipo}, ${envelope}::jsonb,
     ${chaveDaFila(orfa.escritorio_id, orfa.id)}, ${em?.toISOString() ?? null}::timestamptz)`.execute(

@@ -6,6 +6,8 @@ export type MotivoDeFora =
   | 'endereco-proibido'
   /** Heard, and put off by who would take it: nothing was taken. */
   | 'adiado'
+  /** Called off here, just before it left. */
+  | 'cancelado'
   /** Something left, and no answer came. */
   | 'rede'
   | 'prazo'
@@ -23,6 +25,7 @@ const ANTES_DE_SAIR: readonly MotivoDeFora[] = [
   'sem-ligacao',
   'endereco-proibido',
   'adiado',
+  'cancelado',
   'circuito',
   'fila',
   'ritmo',

@@ -87,6 +87,11 @@ async function anotar(ctx: Context, job: JobContext, lote: readonly Chegada[]): 
     }
     if (passo.em !== null && !passo.jaJa) await chamar(ctx, linha.id, passo.em)
   }
+  for (const [servico, dele] of Map.groupBy(anotadas, (uma) => uma.servico))
+    await servico.seguir?.(
+      ctx,
+      dele.map(({ linha }) => linha),
+    )
   return anotadas.filter(({ passo }) => passo.jaJa).map(({ linha }) => linha.id)
 }
 

@@ -59,6 +59,13 @@ export type ServicoDeSaida<P> = {
   readonly concluir?: (ctx: Context, saida: Saida<P>, desfecho: Desfecho) => Promise<void>
   /** The same, in its place, for those whose answers came together, by the order of their ids. */
   readonly concluirVarias?: (ctx: Context, concluidas: readonly Concluida<P>[]) => Promise<void>
+  /**
+   * Asked, in the transaction that is about to take them, of lines that did not leave: those that nobody wants any more are
+   * given up there (`desistirDaSaida`), with what they were for. Answers which.
+   */
+  readonly retirar?: (ctx: Context, saidas: readonly Saida<P>[]) => Promise<ReadonlySet<number>>
+  /** Told, last in the transaction that keeps it, that something else is known of these: done, refused, in doubt or put off. */
+  readonly seguir?: (ctx: Context, saidas: readonly Saida<P>[]) => Promise<void>
   /** Told, in its transaction, that nobody will try any more: it never left. */
   readonly desistir?: (ctx: Context, saida: Saida<P>) => Promise<void>
   /** Told, in its transaction, that nobody knows whether it was done, and that nobody asks any more. */

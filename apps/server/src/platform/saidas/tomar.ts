@@ -40,7 +40,10 @@ export async function tomar(
   return await job.write(async (ctx) => {
     const tomadas: Tomada[] = []
     const restantes: number[] = []
-    for (const { ocupadaMs, ...lida } of await lerAbertas(ctx, pedidas)) {
+    const abertas = await lerAbertas(ctx, pedidas)
+    const retiradas = await retirar(ctx, servicos, abertas)
+    for (const { ocupadaMs, ...lida } of abertas) {
+      if (retiradas.has(lida.id)) continue
       const servico = servicos.get(lida.servico)
       if (servico === undefined) throw new Error(`serviço de saída desconhecido: ${lida.servico}`)
       // The holder may be dead, and what it sent still on its way: nobody asks before it arrives.
@@ -56,6 +59,22 @@ export async function tomar(
     const marcadas = tomadas.length === 0 ? [] : await marcar(ctx, job.processo, tomadas)
     return { tomadas: marcadas, restantes }
   })
+}
+
+/** Gives up what did not leave and nobody wants any more: the last look before it does. */
+async function retirar(
+  ctx: Context,
+  servicos: ReadonlyMap<string, Servico>,
+  abertas: readonly Lida[],
+): Promise<ReadonlySet<number>> {
+  const retiradas = new Set<number>()
+  const paradas = abertas.filter(({ estado }) => estado === 'intencionada')
+  for (const [servico, dele] of Map.groupBy(paradas, (uma) => servicos.get(uma.servico))) {
+    const { escritorioId } = ctx.tenant
+    const saidas = dele.map((lida) => ({ ...lida, escritorioId }))
+    for (const id of (await servico?.retirar?.(ctx, saidas)) ?? []) retiradas.add(id)
+  }
+  return retiradas
 }
 
 async function lerAbertas(ctx: Context, { ids, soVencidas }: Pedidas): Promise<Lida[]> {

@@ -19,6 +19,8 @@ import { exigeDuasPessoas } from './aprovacao.ts'
 import { prazoVencido } from './atraso.ts'
 import { avaliarNoLote, type LidaNoLote, lerNoLote } from './avaliar-no-lote.ts'
 import { contarAprovacoes } from './contar-aprovacoes.ts'
+import { type DesfechoDoItem, desfechoDaTransmissao, erro, recusada } from './desfecho-do-lote.ts'
+import { chaveDaConferencia } from './do-lote.ts'
 import { respostasQueServem } from './do-mes.ts'
 import { montarDeclaracao } from './montar.ts'
 import { type PedidoDaConferencia, SERVICO_DA_CONFERENCIA } from './servico-da-conferencia.ts'
@@ -107,18 +109,6 @@ export async function declararEmLote(
   return { operacaoId, total: doLote.length }
 }
 
-/** What an item comes to; null while it waits for the Receita. */
-type Desfecho = Omit<ResultadoDoItem, 'ordem' | 'rota'> | null
-
-const erro = (motivoCodigo: string, mensagem: string): Desfecho => ({
-  ...{ resultado: 4, motivoCodigo, mensagem },
-})
-const recusada = (recusas: readonly RecusaSerpro[], senao: string): Desfecho => {
-  const [recusa] = recusas
-  if (recusa === undefined) return erro('recusada', senao)
-  return erro(recusa.codigo.slice(0, 60), `${recusa.descricao} ${recusa.oQueFazer}`.trim())
-}
-
 type Vez = {
   readonly item: ItemPendente
   readonly lida: LidaNoLote
@@ -129,7 +119,7 @@ type Vez = {
 }
 
 /** Put together, compared by the queue, and told: the same, another value, or why the Receita does not say. */
-async function conferir(ctx: Context, { lida, corrida, cancelada }: Vez): Promise<Desfecho> {
+async function conferir(ctx: Context, { lida, corrida, cancelada }: Vez): Promise<DesfechoDoItem> {
   const { empresaId, competencia } = lida
   const chave = chaveDaConferencia(corrida, empresaId)
   const [linha] = await lerSaidas(ctx, [chave])
@@ -148,7 +138,8 @@ async function conferir(ctx: Context, { lida, corrida, cancelada }: Vez): Promis
     })
     return null
   }
-  if (linha.aberta) return null
+  // Called off, it was not asked for.
+  if (linha.aberta || linha.cancelada) return null
   if (lida.situacao === 'conferida') return { resultado: 1, mensagem: 'Igual, ao centavo.' }
   if (linha.estado === 'desistida')
     return erro('sem-resposta', 'A Receita não respondeu a nenhuma tentativa. Confira de novo.')
@@ -165,37 +156,19 @@ const comSinal = (diferenca: number): string =>
 async function transmitir(
   ctx: Context,
   { item, lida, corrida, cancelada }: Vez,
-): Promise<Desfecho> {
+): Promise<DesfechoDoItem> {
   const declaracaoId = declaracaoDo(item)
-  const { situacao, numero, recusas, versao } = lida
-  if (lida.declaracaoId !== declaracaoId)
-    return erro(
-      'registro-mudou',
-      'A declaração mudou depois que o lote foi confirmado. Confira e transmita de novo.',
-    )
-  switch (situacao) {
-    case 'transmitida':
-      return { resultado: 1, mensagem: `Transmitida: nº ${numero}.` }
-    case 'recusada':
-    case 'nao-saiu':
-      return recusada(recusas, 'A declaração não saiu. Monte outra e transmita.')
-    case 'incerta':
-      return erro(
-        'incerta',
-        'A Receita pode ter recebido. Use «Consultar situação»: nada é enviado de novo.',
-      )
-    case 'transmitindo':
-      return null
-  }
+  const ja = desfechoDaTransmissao(declaracaoId, lida)
+  if (ja !== 'por-pedir') return ja
   if (cancelada) return null
-  const dito = await pedirTransmissao(ctx, { declaracaoId, versao: versao ?? 0, corrida })
+  const dito = await pedirTransmissao(ctx, { declaracaoId, versao: lida.versao ?? 0, corrida })
   return dito.esperaAprovacao
     ? { resultado: 2, mensagem: 'Pedida: falta a aprovação de outra pessoa.' }
     : null
 }
 
 type Acao = {
-  readonly fazer: (ctx: Context, vez: Vez) => Promise<Desfecho>
+  readonly fazer: (ctx: Context, vez: Vez) => Promise<DesfechoDoItem>
   /** Calls off what did not leave; the orders of the items that are undone, and of those on their way. */
   readonly desfazer: (
     ctx: Context,
@@ -253,7 +226,7 @@ const execucaoDasDeclaracoes = (acao: Acao): Execucao => ({
 })
 
 /** What a person would be told goes to the item; a failure of ours undoes the batch. */
-function recusaDita(falha: unknown): Desfecho {
+function recusaDita(falha: unknown): DesfechoDoItem {
   if (!(falha instanceof ProblemError)) throw falha
   return erro(falha.codigo, falha.detalhes.detail ?? falha.message)
 }
@@ -279,7 +252,7 @@ async function desfazerDoLote(
   itens: readonly ItemPendente[],
 ): Promise<Desfeitas> {
   const declaracoes = itens.map(declaracaoDo)
-  const saindo = await desfazerTransmissoes(ctx, { corrida, declaracoes })
+  const { saindo } = await desfazerTransmissoes(ctx, { corrida, declaracoes })
   return {
     desfeitas: new Set(),
     saindo: new Set(itens.filter((item) => saindo.has(declaracaoDo(item))).map((um) => um.ordem)),
@@ -313,13 +286,12 @@ async function declaracoesDa(ctx: Context, operacaoId: number): Promise<number[]
   return rows.map(({ id }) => id)
 }
 
-const chaveDaConferencia = (corrida: string, empresaId: number): string => `${corrida}:${empresaId}`
-
 type DaSaida = {
   readonly id: number
   readonly chave: string
   readonly estado: string
   readonly aberta: boolean
+  readonly cancelada: boolean
   readonly recusas: readonly RecusaSerpro[]
 }
 
@@ -327,6 +299,7 @@ type DaSaida = {
 async function lerSaidas(ctx: Context, chaves: readonly string[]): Promise<DaSaida[]> {
   const { rows } = await sql<DaSaida>`
     select id, chave, estado, estado in ('intencionada', 'enviada', 'duvidosa') as aberta,
+      estado = 'desistida' and motivo = 'cancelada' as cancelada,
       coalesce(resposta -> 'recusas', '[]') as recusas
     from saida_externa
     where escritorio_id = ${ctx.tenant.escritorioId} and servico = ${SERVICO_DA_CONFERENCIA}

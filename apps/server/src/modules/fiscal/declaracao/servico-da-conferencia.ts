@@ -1,6 +1,7 @@
 import type { Desfecho, ServicoDeSaida } from '../../../platform/saidas/index.ts'
 import { usarAcessoSerpro } from '../../serpro/index.ts'
 import { type Conferido, compararComAReceita, gravarConferencia, lerAConferir } from './conferir.ts'
+import { retirarConferencias, seguirConferencias } from './do-lote.ts'
 
 /** What the Receita works out of a declaration, asked for by the queue; nothing is declared by it. */
 export const SERVICO_DA_CONFERENCIA = 'pgdasd-conferencia'
@@ -30,6 +31,8 @@ export const servicoDaConferencia = (): ServicoDeSaida<PedidoDaConferencia> => (
   servico: SERVICO_DA_CONFERENCIA,
   prazoMs: PRAZO_MS,
   consultar: 'repetivel',
+  retirar: retirarConferencias,
+  seguir: seguirConferencias,
   async enviar(com, { escritorioId, pedido: { declaracaoId, versao } }) {
     const lida = await com.write((ctx) => lerAConferir(ctx, declaracaoId))
     if (lida === null || lida.versao !== versao) return MUDOU

@@ -1,11 +1,12 @@
 import type { DadosPgdasd } from '@razao/engine/tributos/pgdasd'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
-import type {
-  ChamadaSerpro,
-  PortaSerpro,
-  RecusaSerpro,
-  RespostaSerpro,
+import {
+  type ChamadaSerpro,
+  ErroDeFora,
+  type PortaSerpro,
+  type RecusaSerpro,
+  type RespostaSerpro,
 } from '../../../platform/fora/index.ts'
 import type { ComSaida, Desfecho, Saida, ServicoDeSaida } from '../../../platform/saidas/index.ts'
 import { SERVICO_DO_PGDASD } from '../../serpro/index.ts'
@@ -16,6 +17,7 @@ import {
   type Papeis,
   type Transmitida,
 } from './concluir.ts'
+import { foiCancelada, retirarTransmissoes, seguirTransmissoes } from './do-lote.ts'
 import { comReceita, nossa, recusada, recusasDe, SEM_CONTRATO } from './na-receita.ts'
 import type { PedidoDoPgdasd } from './transmitir.ts'
 
@@ -165,10 +167,13 @@ async function antesDeSair<P>(em: Em<P>, receita: DaReceita): Promise<Desfecho |
 }
 
 async function enviar<P>(em: Em<P>): Promise<Desfecho> {
-  const { com, especie, de } = em
+  const { com, saida, especie, de } = em
   const dito = await daReceita(em, async (receita): Promise<Desfecho> => {
     const antes = await antesDeSair(em, receita)
     if (antes !== null) return antes
+    // What the Receita had took its time: the last moment at which nothing of ours left.
+    if (await com.write((ctx) => foiCancelada(ctx, saida.pedido)))
+      throw new ErroDeFora(especie.servico, 'cancelado')
     const feita = await especie.transmitir(receita, de, com.anotar)
     if (feita.tipo === 'recusado') return recusada(feita.recusas)
     const { numero, transmitidaEm, ...papeis } = feita.dados
@@ -205,6 +210,8 @@ export function servicoDaDeclaracao<P>(
   return {
     servico: especie.servico,
     prazoMs: PRAZO_MS,
+    retirar: retirarTransmissoes,
+    seguir: seguirTransmissoes,
     enviar: async (com, saida) => await enviar(await em(com, saida)),
     consultar: async (com, saida) => await consultar(await em(com, saida)),
     async concluir(ctx, { pedido: { declaracaoId } }, desfecho) {

@@ -137,12 +137,12 @@ export async function pedirTransmissao(
 
 /**
  * Calls off what a run of a batch asked for and did not leave: it is compared as before, and may be asked for again. Answers
- * which are still on their way.
+ * which were, and which are still on their way.
  */
 export async function desfazerTransmissoes(
   ctx: Context,
   { corrida, declaracoes }: { corrida: string; declaracoes: readonly number[] },
-): Promise<ReadonlySet<number>> {
+): Promise<{ desfeitas: ReadonlySet<number>; saindo: ReadonlySet<number> }> {
   const { rows } = await sql<{
     id: number
     declaracaoId: number
@@ -155,6 +155,7 @@ export async function desfazerTransmissoes(
     where d.escritorio_id = ${ctx.tenant.escritorioId} and d.id = any (${[...declaracoes]}::bigint[])
       and d.estado = 'transmitindo' and s.pedido ->> 'corrida' = ${corrida}
     order by s.id`.execute(ctx.db)
+  const desfeitas = new Set<number>()
   const saindo = new Set<number>()
   for (const { id, declaracaoId, empresaId, aberta } of rows) {
     if (!(await desistirDaSaida(ctx, id))) {
@@ -166,8 +167,9 @@ export async function desfazerTransmissoes(
         pedida_por_nome = null, versao = versao + 1
       where escritorio_id = ${ctx.tenant.escritorioId} and id = ${declaracaoId}`.execute(ctx.db)
     await avisar(ctx, 'declaracao', { declaracaoId, situacao: 'conferida' }, empresaId)
+    desfeitas.add(declaracaoId)
   }
-  return saindo
+  return { desfeitas, saindo }
 }
 
 /** Asks now for what is in doubt. It never sends: what is not in doubt is told as it is. */

@@ -8,7 +8,7 @@ import { type Authority, createAuthority, startSerpro } from '@razao/simulators'
 import { createSerpro } from '../../../integrations/serpro/index.ts'
 import { SEM_FORA } from '../../../platform/fora/index.ts'
 import type { PedidoDeFora } from '../../../platform/http/index.ts'
-import { createLevarSaida } from '../../../platform/saidas/index.ts'
+import { createLevarSaida, TAREFA_DAS_SAIDAS } from '../../../platform/saidas/index.ts'
 import { openKeyring, openVault } from '../../../platform/vault/index.ts'
 import {
   abrirBancada,
@@ -128,6 +128,8 @@ export async function abrirBancadaDaReceita(agora = AGORA) {
     ...bancada,
     receita,
     pedidoDe,
+    /** What leaves, as the worker has it. */
+    saidas: { [TAREFA_DAS_SAIDAS]: levar },
     levarTudo,
     tocarLote,
     itensDoLote,

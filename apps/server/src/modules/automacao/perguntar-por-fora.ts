@@ -15,7 +15,8 @@ export type Consulta<P> = {
   readonly aoTerminar?: Execucao['aoTerminar']
 }
 
-const BATIMENTO_MS = 3000
+/** A cancelling is heard within it. */
+const BATIMENTO_MS = 1000
 
 /** Renews the operation while somebody is asked; aborts when it was cancelled, or taken by another. */
 function bater(job: JobContext, { operacaoId, processo }: Dono) {
@@ -43,44 +44,78 @@ function bater(job: JobContext, { operacaoId, processo }: Dono) {
   }
 }
 
-/** A handful of items: asked outside any transaction, and kept together with their outcomes in one. */
+/** Keeps answers as they come, together with their outcomes: those that come while others are being kept go in one transaction. */
+function createGuarda<P>(job: JobContext, { operacaoId, processo }: Dono, consulta: Consulta<P>) {
+  let vieram: { item: ItemPendente; produto: P }[] = []
+  let passo: Passo = 'segue'
+  let emCurso: Promise<void> | null = null
+  let falha: { erro: unknown } | null = null
+  const guardar = async (): Promise<void> => {
+    while (vieram.length > 0 && passo !== 'perdida') {
+      const feitos = vieram
+      vieram = []
+      passo = await job.write(async (ctx) => {
+        const agora = await renovar(ctx, operacaoId, processo)
+        if (agora === 'perdida') return agora
+        const resultados: ResultadoDoItem[] = []
+        for (const { item, produto } of feitos)
+          resultados.push(await consulta.guardar(ctx, item, produto))
+        // What was answered is kept even when somebody cancelled meanwhile: it was asked for, and it may have been charged for.
+        await gravarResultados(ctx, operacaoId, resultados)
+        return agora
+      })
+    }
+  }
+  const seguir = () => {
+    emCurso ??= guardar()
+      .catch((erro: unknown) => {
+        falha ??= { erro }
+      })
+      .finally(() => {
+        emCurso = null
+        if (vieram.length > 0 && falha === null && passo !== 'perdida') seguir()
+      })
+  }
+  return {
+    por(item: ItemPendente, produto: P): void {
+      vieram.push({ item, produto })
+      seguir()
+    },
+    /** When all are kept; throws what kept one from it. */
+    async fechar(): Promise<Passo> {
+      while (emCurso !== null) await emCurso
+      if (falha !== null) throw falha.erro
+      return passo
+    },
+  }
+}
+
+/** A handful of items: asked outside any transaction, each kept as it is answered. */
 async function umaRodada<P>(job: JobContext, dono: Dono, consulta: Consulta<P>): Promise<Passo> {
   const { operacaoId, processo } = dono
-  const antes = await job.write(async (ctx) => {
+  const itens = await job.write(async (ctx) => {
     const agora = await renovar(ctx, operacaoId, processo)
     if (agora !== 'segue') return agora
     return await pendentes(ctx, { operacaoId, limite: consulta.aoMesmoTempo })
   })
-  if (typeof antes === 'string') return antes
-  const itens = antes
+  if (typeof itens === 'string') return itens
   if (itens.length === 0) return 'fim'
   const batimento = bater(job, dono)
+  const guarda = createGuarda(job, dono, consulta)
   const ditos = await Promise.allSettled(
-    itens.map((item) => consulta.perguntar(item, batimento.signal)),
+    itens.map(async (item) => guarda.por(item, await consulta.perguntar(item, batimento.signal))),
   ).finally(() => batimento.parar())
-  if (batimento.passo() === 'perdida') return 'perdida'
-  const [erro] = ditos.flatMap((dito) => (dito.status === 'rejected' ? [dito.reason] : []))
-  const feitos = itens.flatMap((item, em) => {
-    const dito = ditos[em]
-    return dito?.status === 'fulfilled' ? [{ item, produto: dito.value }] : []
-  })
-  const passo = await job.write(async (ctx) => {
-    const agora = await renovar(ctx, operacaoId, processo)
-    if (agora === 'perdida') return agora
-    const resultados: ResultadoDoItem[] = []
-    for (const { item, produto } of feitos)
-      resultados.push(await consulta.guardar(ctx, item, produto))
-    // What was answered is kept even when somebody cancelled meanwhile: it was asked for, and it may have been charged for.
-    if (resultados.length > 0) await gravarResultados(ctx, operacaoId, resultados)
-    return agora
-  })
-  if (erro !== undefined && passo === 'segue' && !job.signal.aborted) throw erro
+  const guardadas = await guarda.fechar()
+  if (batimento.passo() === 'perdida' || guardadas === 'perdida') return 'perdida'
+  const passo = await job.write((ctx) => renovar(ctx, operacaoId, processo))
+  const erro = ditos.find((dito) => dito.status === 'rejected')
+  if (erro !== undefined && passo === 'segue' && !job.signal.aborted) throw erro.reason
   return passo
 }
 
 /**
- * Runs an operation whose items are questions to a service outside, a handful at a time. Killed midway, it loses at most the
- * handful in hand, which is asked for again; cancelled, it stops after it.
+ * Runs an operation whose items are questions to a service outside, a handful at a time, and each counts as it is answered. Killed
+ * midway, it loses at most the handful in hand, which is asked for again; cancelled, it stops after it.
  */
 export async function perguntarPorFora<P>(
   job: JobContext,

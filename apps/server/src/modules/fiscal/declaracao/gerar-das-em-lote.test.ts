@@ -132,6 +132,29 @@ test('cancelado, o que foi pedido termina e é dito, e o resto não é pedido; r
   expect(meis.map(({ cnpj }) => emitidos(cnpj))).toEqual([1, 1, 1, 1, 1])
 })
 
+test('cada um conta quando termina, e não quando terminam os que foram pedidos com ele', async () => {
+  const meis = [await umMei(), await umMei(), await umMei()]
+  bancada.receita.dials.emitir.turn({ latencyMs: 100, latencySpreadMs: 1100 })
+  const { operacaoId } = await pedir(idsDe(meis))
+  let correndo = true
+  const fim = tocar(operacaoId).finally(() => {
+    correndo = false
+  })
+  const vistos = new Set<number>()
+  while (correndo) {
+    const { progresso } = await umaLinha<{ progresso: number }>(
+      bancada,
+      'select progresso from operacao where id = $1',
+      [operacaoId],
+    )
+    vistos.add(progresso)
+    await new Promise((seguir) => setTimeout(seguir, 10))
+  }
+  await fim
+  expect(vistos.has(1) || vistos.has(2)).toBe(true)
+  expect(await statusDa(operacaoId)).toBe(2)
+})
+
 test('recusado ou sem resposta, cada uma diz por que e o que fazer, e tentar de novo emite', async () => {
   const mei = await umMei()
   bancada.receita.dials.emitir.turn({ errorRate: 1 })

@@ -32,14 +32,13 @@ const porCorrida = <P>(
 const daTransmissao = ({ pedido }: Saida<PedidoDoPgdasd>): string | undefined => pedido.corrida
 const daConferencia = ({ chave }: Saida<unknown>): string => corridaDaChave(chave)
 
-/** Only the runs whose operation was cancelled; who waits for them is told. */
+/** Only the runs whose operation was cancelled. */
 async function soCanceladas<P>(
   ctx: Context,
   corridas: ReadonlyMap<string, Saida<P>[]>,
 ): Promise<[string, Saida<P>[]][]> {
   const ids = [...corridas.keys()].map(operacaoDaCorrida)
   const canceladas = await operacoesCanceladas(ctx, ids)
-  await acordarOperacoes(ctx, [...canceladas])
   return [...corridas].filter(([corrida]) => canceladas.has(operacaoDaCorrida(corrida)))
 }
 
@@ -49,12 +48,15 @@ export async function retirarTransmissoes(
   saidas: readonly Saida<PedidoDoPgdasd>[],
 ): Promise<ReadonlySet<number>> {
   const retiradas = new Set<number>()
-  for (const [corrida, dela] of await soCanceladas(ctx, porCorrida(saidas, daTransmissao))) {
+  const canceladas = await soCanceladas(ctx, porCorrida(saidas, daTransmissao))
+  for (const [corrida, dela] of canceladas) {
     const declaracoes = dela.map(({ pedido }) => pedido.declaracaoId)
     const { desfeitas } = await desfazerTransmissoes(ctx, { corrida, declaracoes })
     for (const { id, pedido } of dela) if (desfeitas.has(pedido.declaracaoId)) retiradas.add(id)
     await seguirDuvidas(ctx, declaracoes)
   }
+  // Last: who ends an operation holds it before its place in the queue.
+  await acordar(ctx, new Map(canceladas))
   return retiradas
 }
 
@@ -64,8 +66,10 @@ export async function retirarConferencias(
   saidas: readonly Saida<unknown>[],
 ): Promise<ReadonlySet<number>> {
   const retiradas = new Set<number>()
-  for (const [, dela] of await soCanceladas(ctx, porCorrida(saidas, daConferencia)))
+  const canceladas = await soCanceladas(ctx, porCorrida(saidas, daConferencia))
+  for (const [, dela] of canceladas)
     for (const { id } of dela) if (await desistirDaSaida(ctx, id)) retiradas.add(id)
+  await acordar(ctx, new Map(canceladas))
   return retiradas
 }
 

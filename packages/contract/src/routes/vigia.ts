@@ -226,13 +226,14 @@ export const Carta = z.object({
   lidaNaReceita: z.boolean(),
   abertaEm: Instante.nullable(),
   abertaPor: z.string().nullable(),
-  /** The day on which silence tells it; null where it does not, or it was read already. */
+  /** The day on which the company was told, of one that was read; of another, the day on which silence tells it, or null. */
   cienciaEm: Data.nullable(),
   cienciaFundamento: z.string().nullable(),
-  /** Said by a person. */
+  /** Said by a person; when nobody did, the one that the law gives, once it was read. */
   prazo: Data.nullable(),
-  /** What comes first: the term, or the day on which silence tells it. */
+  /** The term; not read, the day on which silence tells it when that comes first. A grave one that was read always has one. `agirPor` is what it is. */
   agirAte: Data.nullable(),
+  agirPor: z.string().nullable(),
   responsavelId: Id.nullable(),
   responsavel: z.string().nullable(),
   anotacao: z.string().nullable(),

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { cartaDoSimples, cienciaTacita, triarCarta } from './caixa-postal.ts'
+import {
+  cartaDoSimples,
+  cienciaAoAbrir,
+  cienciaLidaPorFora,
+  cienciaTacita,
+  prazoDaCarta,
+  triarCarta,
+} from './caixa-postal.ts'
 
 test.each([
   ['Termo de Exclusão do Simples Nacional', 'exclusao-do-simples', 'grave'],
@@ -43,4 +50,38 @@ test('of the DTE, the fifteenth day after; of the Simples, the forty-fifth; with
 test('the Simples is known by the subject', () => {
   expect(cartaDoSimples('Termo de Exclusão do Simples Nacional')).toBe(true)
   expect(cartaDoSimples('Intimação Fiscal')).toBe(false)
+})
+
+test('opened, the day is that one; of the Simples, the next dia útil; silence that came before stays', () => {
+  const aberta = (hoje: string, mais: object = {}) =>
+    cienciaAoAbrir({ hoje, doSimples: false, tacita: null, ...mais })
+  expect(aberta('2026-11-07')).toMatchObject({
+    ...{ em: '2026-11-07', fundamento: expect.stringContaining('70.235') },
+  })
+  expect(aberta('2026-11-07', { doSimples: true })).toMatchObject({
+    ...{ em: '2026-11-09', fundamento: expect.stringContaining('§ 1º-B') },
+  })
+  const tacita = { em: '2026-11-18', fundamento: 'silêncio' }
+  expect(aberta('2026-11-18', { tacita }).em).toBe('2026-11-18')
+  expect(aberta('2026-11-19', { tacita })).toEqual(tacita)
+})
+
+test('read outside, the first day on which it may have been', () => {
+  const lida = (semLerEm: string, mais: object = {}) =>
+    cienciaLidaPorFora({ semLerEm, hoje: '2026-11-10', tacita: null, ...mais })
+  expect(lida('2026-11-05')).toMatchObject({
+    ...{ em: '2026-11-05', fundamento: expect.stringContaining('entre 05/11/2026 e 10/11/2026') },
+  })
+  expect(lida('2026-11-10').fundamento).toBe('lida por fora em 10/11/2026')
+  const tacita = { em: '2026-11-04', fundamento: 'silêncio' }
+  expect(lida('2026-11-05', { tacita })).toEqual(tacita)
+})
+
+test('thirty days from the first dia útil after the ciência to a dia útil; what the law gives no term of has none', () => {
+  const ate = (regra: string, cienciaEm: string) => prazoDaCarta({ regra, cienciaEm })?.ate
+  // Thursday: Friday is the first day, Saturday 5 the thirtieth.
+  expect(ate('exclusao-do-simples', '2026-11-05')).toBe('2026-12-07')
+  // Friday: Monday 9 is the first, Tuesday 8 of December the thirtieth.
+  expect(ate('auto-de-infracao', '2026-11-06')).toBe('2026-12-08')
+  expect(ate('intimacao', '2026-11-05')).toBeUndefined()
 })

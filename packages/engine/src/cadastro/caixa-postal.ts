@@ -1,4 +1,4 @@
-import { type DataCivil, somarDias } from '../tempo/index.ts'
+import { type DataCivil, formatarData, prorrogar, somarDias } from '../tempo/index.ts'
 
 export const GRAVIDADES_DA_CARTA = ['grave', 'atencao', 'informacao'] as const
 export type GravidadeDaCarta = (typeof GRAVIDADES_DA_CARTA)[number]
@@ -151,3 +151,74 @@ export function cienciaTacita({
 /** Whether a subject is of the Simples Nacional: its letters are of its own electronic domicile. */
 export const cartaDoSimples = (assunto: string): boolean =>
   /SIMPLES NACIONAL|SIMEI|PGDAS|DEFIS/.test(semAcento(assunto))
+
+export type CienciaDaCarta = { readonly em: DataCivil; readonly fundamento: string }
+
+/**
+ * The day on which who opens a letter is told: the day itself; of the Simples, opened on a day that is no dia útil, the next one
+ * (LC 123/2006, art. 16, § 1º-B, IV and V). Where silence told the company before, that day stays.
+ * @example cienciaAoAbrir({ hoje: '2026-11-05', doSimples: true, tacita: null }).em // '2026-11-05'
+ */
+export function cienciaAoAbrir({
+  hoje,
+  doSimples,
+  tacita,
+}: {
+  readonly hoje: DataCivil
+  readonly doSimples: boolean
+  readonly tacita: CienciaDaCarta | null
+}): CienciaDaCarta {
+  if (tacita !== null && tacita.em < hoje) return tacita
+  return doSimples
+    ? { em: prorrogar(hoje), fundamento: 'LC 123/2006, art. 16, § 1º-B, IV e V (DTE-SN)' }
+    : { em: hoje, fundamento: 'Decreto 70.235/1972, art. 23, § 2º, III, «b»' }
+}
+
+/**
+ * The ciência of what somebody read outside, on a day that nobody tells: the first on which it may have been, so that no term is
+ * taken for longer than it is. Where silence told the company before, that day stays.
+ */
+export function cienciaLidaPorFora({
+  semLerEm,
+  hoje,
+  tacita,
+}: {
+  /** The last day on which it was seen not read. */
+  readonly semLerEm: DataCivil
+  readonly hoje: DataCivil
+  readonly tacita: CienciaDaCarta | null
+}): CienciaDaCarta {
+  if (tacita !== null && tacita.em < semLerEm) return tacita
+  const entre =
+    semLerEm === hoje
+      ? `em ${formatarData(hoje)}`
+      : `entre ${formatarData(semLerEm)} e ${formatarData(hoje)}: vale o primeiro dia; confira no e-CAC`
+  return { em: semLerEm, fundamento: `lida por fora ${entre}` }
+}
+
+export type PrazoDaCarta = { readonly ate: DataCivil; readonly fundamento: string }
+
+const PARA_IMPUGNAR = 30
+const PRAZOS: Readonly<Record<string, string>> = {
+  'exclusao-do-simples':
+    '30 dias da ciência para contestar (LC 123/2006, art. 39; Decreto 70.235/1972, arts. 5º e 15)',
+  'auto-de-infracao': '30 dias da ciência para impugnar (Decreto 70.235/1972, arts. 5º e 15)',
+}
+
+/**
+ * Until when a letter is answered, where the law gives the term: thirty days in a row, that begin on the first dia útil after the
+ * ciência and end on one. Null: the letter says its own term, and a person reads it there.
+ * @example prazoDaCarta({ regra: 'auto-de-infracao', cienciaEm: '2026-11-05' })?.ate // '2026-12-07'
+ */
+export function prazoDaCarta({
+  regra,
+  cienciaEm,
+}: {
+  readonly regra: string
+  readonly cienciaEm: DataCivil
+}): PrazoDaCarta | null {
+  const fundamento = PRAZOS[regra]
+  if (fundamento === undefined) return null
+  const primeiro = prorrogar(somarDias(cienciaEm, 1))
+  return { ate: prorrogar(somarDias(primeiro, PARA_IMPUGNAR - 1)), fundamento }
+}

@@ -1,10 +1,14 @@
 export { anexoSugerido } from './anexo-do-cnae.ts'
 export {
+  type CienciaDaCarta,
   type CienciaTacita,
   cartaDoSimples,
+  cienciaAoAbrir,
+  cienciaLidaPorFora,
   cienciaTacita,
   GRAVIDADES_DA_CARTA,
   type GravidadeDaCarta,
+  prazoDaCarta,
   type TriagemDaCarta,
   triarCarta,
 } from './caixa-postal.ts'

@@ -39,3 +39,4 @@ export {
   lerRecebimentos,
 } from './recebimentos/da-nota.ts'
 export { fiscalRoutes } from './routes.ts'
+export { AGIR_ATE } from './vigia/agir-ate.ts'

@@ -4,6 +4,7 @@ import { normasEsperadas } from '@razao/engine/fechamento'
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { oneOf } from '../../platform/db/index.ts'
+import { AGIR_ATE } from '../fiscal/index.ts'
 
 export async function situacoes(ctx: Context, competencia: string): Promise<Map<string, number>> {
   const linhas = await ctx.db
@@ -110,7 +111,7 @@ const motivosDaCarteira = (ctx: Context, competencia: string, hoje: string) => s
     and c.situacao in ('ativo', 'vencido')
   union all
   select k.empresa_id, 'carta-da-receita', 'A Receita escreveu: ' || k.assunto, k.enviada_em,
-    case when k.lida_na_receita then k.prazo else least(k.prazo, k.ciencia_em) end,
+    ${AGIR_ATE},
     'cartas', k.id, 'Ver mensagem', case k.gravidade when 'grave' then 1 else 2 end
   from carta_receita k where k.escritorio_id = ${ctx.tenant.escritorioId} and k.estado <> 'tratada'
     and k.gravidade in ('grave', 'atencao')

@@ -1,5 +1,5 @@
 import { type RouteOutput, type RouteParsed, vigia as rotas } from '@razao/contract'
-import { GRAVIDADES_DA_CARTA, triarCarta } from '@razao/engine/cadastro'
+import { GRAVIDADES_DA_CARTA, prazoDaCarta, triarCarta } from '@razao/engine/cadastro'
 import { formatarData } from '@razao/engine/tempo'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
@@ -19,17 +19,17 @@ import {
 } from '../../../platform/lista.ts'
 import { problem } from '../../../platform/problem.ts'
 import { exigirResponsavel, lerResponsaveis } from '../../credenciais/index.ts'
+import { AGIR_ATE } from './agir-ate.ts'
 
 type Listar = typeof rotas.listarCartas
 type Filtro = FiltroDe<RouteParsed<Listar>>
 type Carta = RouteOutput<Listar>['lista'][number]
-type Linha = Omit<Carta, 'oQueFazer'> & { relevante: boolean }
+type Linha = Omit<Carta, 'oQueFazer' | 'agirPor'> & { relevante: boolean }
 
 /** SQL: letters with who takes care of each and by when, as `c`. */
 const CARTAS = (ctx: Context): Fragmento => sql`(
   select k.*, e.apelido as empresa, coalesce(k.responsavel_id, e.responsavel_id) as de_quem, r.nome as responsavel,
-    -- What was read tells already: only the term that a person said is left.
-    case when k.lida_na_receita then k.prazo else least(k.prazo, k.ciencia_em) end as agir_ate
+    ${AGIR_ATE} as agir_ate
   from carta_receita k
   join empresa e on e.escritorio_id = k.escritorio_id and e.id = k.empresa_id
   left join app.colegas() r on r.usuario_id = coalesce(k.responsavel_id, e.responsavel_id)
@@ -50,8 +50,8 @@ const doFiltro = (ctx: Context, { estado, ...f }: Filtro): Fragmento => {
 
 const COLUNAS_SQL = sql`c.id, c.empresa_id as "empresaId", c.empresa, c.assunto, c.remetente, c.enviada_em as "enviadaEm",
   c.gravidade, c.regra, c.relevante, c.estado, c.lida_na_receita as "lidaNaReceita", c.aberta_em as "abertaEm",
-  c.aberta_por_nome as "abertaPor", case when not c.lida_na_receita then c.ciencia_em end as "cienciaEm",
-  case when not c.lida_na_receita then c.ciencia_fundamento end as "cienciaFundamento", c.prazo, c.agir_ate as "agirAte",
+  c.aberta_por_nome as "abertaPor", c.ciencia_em as "cienciaEm",
+  c.ciencia_fundamento as "cienciaFundamento", c.prazo, c.agir_ate as "agirAte",
   c.responsavel_id as "responsavelId", c.responsavel, c.anotacao, c.versao`
 
 const ORDEM: Ordenacao = {
@@ -73,8 +73,21 @@ const ORDEM: Ordenacao = {
   nulos: 'ultimos',
 }
 
+/** What the day to act by is, for a person; null where there is none. */
+function agirPor(linha: Linha): string | null {
+  const { agirAte, prazo, cienciaEm, lidaNaReceita, regra } = linha
+  if (agirAte === null) return null
+  const daLei = lidaNaReceita && cienciaEm !== null ? prazoDaCarta({ regra, cienciaEm }) : null
+  if (daLei !== null && daLei.ate === agirAte) return daLei.fundamento
+  if (agirAte === prazo) return 'Prazo dito no escritório'
+  return lidaNaReceita
+    ? 'É o dia da ciência. Diga o prazo que a mensagem dá.'
+    : 'Sem abrir, é o dia em que a ciência acontece sozinha; os prazos correm dele.'
+}
+
 const cartaDa = ({ relevante, ...linha }: Linha): Carta => ({
   ...linha,
+  agirPor: agirPor({ relevante, ...linha }),
   oQueFazer: triarCarta({ assunto: linha.assunto, relevante }).oQueFazer,
 })
 
@@ -112,7 +125,7 @@ const COLUNAS: readonly Coluna<Carta>[] = [
   { titulo: 'De', tipo: 'texto', valor: (c) => c.remetente },
   { titulo: 'Enviada em', tipo: 'texto', valor: (c) => c.enviadaEm },
   { titulo: 'Agir até', tipo: 'data', valor: (c) => c.agirAte },
-  { titulo: 'Ciência por decurso', tipo: 'data', valor: (c) => c.cienciaEm },
+  { titulo: 'Ciência em', tipo: 'data', valor: (c) => c.cienciaEm },
   { titulo: 'Estado', tipo: 'texto', valor: (c) => rotas.ROTULOS_DA_CARTA[c.estado] },
   { titulo: 'Lida na Receita', tipo: 'texto', valor: (c) => (c.lidaNaReceita ? 'Sim' : 'Não') },
   { titulo: 'Responsável', tipo: 'texto', valor: (c) => c.responsavel },
@@ -142,9 +155,11 @@ export async function exportarCartas(
 type Ler = typeof rotas.lerCarta
 
 /** What opening a letter does, said before it is done. */
-function efeitoDe({ cienciaEm, cienciaFundamento, lidaNaReceita }: Carta): string {
+function efeitoDe({ cienciaEm, cienciaFundamento, lidaNaReceita }: Carta, hoje: string): string {
   if (lidaNaReceita)
     return 'Esta mensagem já foi lida na Receita: a empresa já está ciente, e abri-la aqui só mostra o conteúdo.'
+  if (cienciaEm !== null && cienciaEm < hoje)
+    return `A ciência aconteceu sozinha em ${formatarData(cienciaEm)} (${cienciaFundamento}), e os prazos correm desse dia. Abrir mostra o conteúdo.`
   const semAbrir =
     cienciaEm === null
       ? 'Sem abrir, ela não dá ciência por decurso de prazo.'
@@ -166,21 +181,30 @@ export async function lerCarta(
   if (linha === undefined) throw problem('nao-encontrado')
   const { html, ...resto } = linha
   const carta = cartaDa(resto)
-  return { ...carta, html, efeito: efeitoDe(carta) }
+  return { ...carta, html, efeito: efeitoDe(carta, ctx.clock.today()) }
 }
 
-type Travada = {
+export type Travada = {
   readonly empresaId: number
   readonly cnpj: string
   readonly isn: string
   readonly aberta: boolean
+  readonly lida: boolean
+  readonly assunto: string
+  readonly regra: string
+  readonly regime: number
+  readonly cienciaEm: string | null
+  readonly cienciaFundamento: string | null
+  readonly vistaEm: string
   readonly versao: number
 }
 
 /** Holds a letter until the end of the transaction. */
 export async function travarCarta(ctx: Context, cartaId: number): Promise<Travada> {
   const { rows } = await sql<Travada>`
-    select c.empresa_id as "empresaId", e.identificacao as cnpj, c.isn, c.aberta_em is not null as aberta, c.versao
+    select c.empresa_id as "empresaId", e.identificacao as cnpj, c.isn, c.aberta_em is not null as aberta, c.versao,
+      c.lida_na_receita as lida, c.assunto, c.regra, e.regime, c.ciencia_em as "cienciaEm",
+      c.ciencia_fundamento as "cienciaFundamento", (c.vista_em at time zone 'America/Sao_Paulo')::date as "vistaEm"
     from carta_receita c join empresa e on e.escritorio_id = c.escritorio_id and e.id = c.empresa_id
     where c.escritorio_id = ${ctx.tenant.escritorioId} and c.id = ${cartaId} for no key update of c`.execute(
     ctx.db,
@@ -198,10 +222,12 @@ export async function tratarCarta(
   const { cartaId, estado, responsavelId, prazo, anotacao, versao } = entrada
   const carta = await travarCarta(ctx, cartaId)
   exigirVersao(carta, versao)
-  const { empresaId } = carta
+  const { empresaId, lida, regra, cienciaEm } = carta
+  // Taken away, the term is again the one of the law, where there is one.
+  const daLei = lida && cienciaEm !== null ? prazoDaCarta({ regra, cienciaEm }) : null
   await exigirResponsavel(ctx, responsavelId, [empresaId])
   await sql`
-    update carta_receita set estado = ${estado}, responsavel_id = ${responsavelId}, prazo = ${prazo}::date,
+    update carta_receita set estado = ${estado}, responsavel_id = ${responsavelId}, prazo = ${prazo ?? daLei?.ate ?? null}::date,
       anotacao = ${anotacao === '' ? null : anotacao}, versao = versao + 1
     where escritorio_id = ${ctx.tenant.escritorioId} and id = ${cartaId}`.execute(ctx.db)
   return { ok: true }

@@ -1,4 +1,11 @@
-import { cartaDoSimples, cienciaTacita, REGIME, triarCarta } from '@razao/engine/cadastro'
+import {
+  cartaDoSimples,
+  cienciaLidaPorFora,
+  cienciaTacita,
+  prazoDaCarta,
+  REGIME,
+  triarCarta,
+} from '@razao/engine/cadastro'
 import { sql } from 'kysely'
 import { diaDe } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
@@ -20,13 +27,22 @@ async function optanteDoDte(ctx: Context, empresaId: number): Promise<boolean | 
   return rows[0]?.optante ?? null
 }
 
+/** Whether a letter is of the electronic domicile of the Simples: by its subject, of a company that is in it. */
+export const doDomicilioDoSimples = ({
+  assunto,
+  regime,
+}: {
+  readonly assunto: string
+  readonly regime: number
+}): boolean => cartaDoSimples(assunto) && (regime === REGIME.simples || regime === REGIME.mei)
+
 const cienciaDa = (
   { assunto, enviadaEm }: { assunto: string; enviadaEm: string },
   { regime, optante }: { regime: number; optante: boolean | null },
 ) =>
   cienciaTacita({
     enviadaEm: diaDe(enviadaEm),
-    doSimples: cartaDoSimples(assunto) && (regime === REGIME.simples || regime === REGIME.mei),
+    doSimples: doDomicilioDoSimples({ assunto, regime }),
     optanteDoDte: optante,
   })
 
@@ -54,7 +70,7 @@ export async function recontarCiencias(
 
 type Nova = { id: number; assunto: string; gravidade: string; cienciaEm: string | null }
 
-/** Writes the letters that are not here, and that the others were read there; answers the new ones. */
+/** Writes the letters that are not here; answers the new ones. One that was opened from here does not go back to not read. */
 async function gravar(
   ctx: Context,
   { empresaId, regime }: DaEmpresa,
@@ -64,32 +80,74 @@ async function gravar(
   const linhas = cartas.map((carta) => {
     const assunto = carta.assunto.trim().slice(0, 500) || 'Mensagem sem assunto'
     const { regra, gravidade } = triarCarta({ assunto, relevante: carta.relevante })
-    const ciencia = carta.lida ? null : cienciaDa({ ...carta, assunto }, { regime, optante })
+    const tacita = cienciaDa({ ...carta, assunto }, { regime, optante })
+    // Read before it was ever seen: on no earlier day than it was sent.
+    const ciencia = carta.lida
+      ? cienciaLidaPorFora({ semLerEm: diaDe(carta.enviadaEm), hoje: ctx.clock.today(), tacita })
+      : tacita
+    const prazo =
+      carta.lida && ciencia !== null ? prazoDaCarta({ regra, cienciaEm: ciencia.em }) : null
     return {
       ...{ isn: carta.id.slice(0, 40), assunto, remetente: carta.de.slice(0, 200) },
       ...{ enviada_em: carta.enviadaEm, relevante: carta.relevante, lida: carta.lida },
       ...{ regra, gravidade, em: ciencia?.em ?? null, fundamento: ciencia?.fundamento ?? null },
+      prazo: prazo?.ate ?? null,
     }
   })
   const { rows } = await sql<Nova & { nova: boolean }>`
     insert into carta_receita as c (escritorio_id, empresa_id, isn, assunto, remetente, enviada_em, relevante, lida_na_receita,
-      regra, gravidade, ciencia_em, ciencia_fundamento, vista_em)
+      regra, gravidade, ciencia_em, ciencia_fundamento, prazo, vista_em)
     select ${ctx.tenant.escritorioId}::bigint, ${empresaId}::bigint, l.isn, l.assunto, l.remetente, l.enviada_em, l.relevante,
-      l.lida, l.regra, l.gravidade, l.em, l.fundamento, ${ctx.clock.now().toISOString()}::timestamptz
+      l.lida, l.regra, l.gravidade, l.em, l.fundamento, l.prazo, ${ctx.clock.now().toISOString()}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(linhas)}::jsonb) as l (isn text, assunto text, remetente text,
-      enviada_em timestamptz, relevante boolean, lida boolean, regra text, gravidade text, em date, fundamento text)
+      enviada_em timestamptz, relevante boolean, lida boolean, regra text, gravidade text, em date, fundamento text, prazo date)
     order by l.enviada_em, l.isn
-    on conflict (escritorio_id, empresa_id, isn) do update set lida_na_receita = excluded.lida_na_receita
-      where c.lida_na_receita is distinct from excluded.lida_na_receita
+    on conflict (escritorio_id, empresa_id, isn) do update set lida_na_receita = false, ciencia_em = excluded.ciencia_em,
+      ciencia_fundamento = excluded.ciencia_fundamento
+      where c.lida_na_receita and not excluded.lida_na_receita and c.aberta_em is null
     returning id, assunto, gravidade, ciencia_em as "cienciaEm", xmax = 0 as nova`.execute(ctx.db)
   return rows.filter(({ nova }) => nova)
 }
 
-/** What is not among those that were not read was read there, by whoever it was. */
-const marcarLidas = (ctx: Context, empresaId: number, cartas: readonly CartaDita[]) =>
-  sql`update carta_receita set lida_na_receita = true
-    where escritorio_id = ${ctx.tenant.escritorioId} and empresa_id = ${empresaId} and not lida_na_receita
-      and isn <> all (${cartas.map(({ id }) => id)}::text[])`.execute(ctx.db)
+type NaoLida = {
+  readonly id: number
+  readonly regra: string
+  readonly tacitaEm: string | null
+  readonly tacitaPor: string | null
+  readonly semLerEm: string
+}
+type DaCaixa = Pick<CaixaDita, 'inteira'> & { readonly cartas: readonly CartaDita[] }
+
+/**
+ * What is not among those that were not read was read there, by whoever it was: on no earlier day than the last on which it was
+ * seen not read, from which its term runs.
+ */
+async function marcarLidas(ctx: Context, empresaId: number, { cartas, inteira }: DaCaixa) {
+  const semLer = cartas.filter(({ lida }) => !lida).map(({ id }) => id)
+  const lidas = cartas.filter(({ lida }) => lida).map(({ id }) => id)
+  const { rows } = await sql<NaoLida>`
+    select c.id, c.regra, c.ciencia_em as "tacitaEm", c.ciencia_fundamento as "tacitaPor",
+      (greatest(c.vista_em, (v.resposta ->> 'listadaEm')::timestamptz) at time zone 'America/Sao_Paulo')::date as "semLerEm"
+    from carta_receita c
+    left join vigia_consulta v on v.escritorio_id = c.escritorio_id and v.empresa_id = c.empresa_id
+      and v.assunto = 'caixa-postal'
+    where c.escritorio_id = ${ctx.tenant.escritorioId} and c.empresa_id = ${empresaId} and not c.lida_na_receita
+      and (c.isn = any (${lidas}::text[]) or ${inteira}::boolean and c.isn <> all (${semLer}::text[]))
+    order by c.id for no key update of c`.execute(ctx.db)
+  if (rows.length === 0) return
+  const hoje = ctx.clock.today()
+  const marcas = rows.map(({ id, regra, semLerEm, tacitaEm, tacitaPor }) => {
+    const tacita = tacitaEm === null ? null : { em: tacitaEm, fundamento: tacitaPor ?? '' }
+    const { em, fundamento } = cienciaLidaPorFora({ semLerEm, hoje, tacita })
+    const prazo = prazoDaCarta({ regra, cienciaEm: em })?.ate ?? null
+    return { id, em, fundamento, prazo }
+  })
+  await sql`
+    update carta_receita c set lida_na_receita = true, ciencia_em = n.em, ciencia_fundamento = n.fundamento,
+      prazo = coalesce(c.prazo, n.prazo)
+    from jsonb_to_recordset(${JSON.stringify(marcas)}::jsonb) as n (id bigint, em date, fundamento text, prazo date)
+    where c.escritorio_id = ${ctx.tenant.escritorioId} and c.id = n.id`.execute(ctx.db)
+}
 
 const PESO = ['grave', 'atencao', 'informacao']
 
@@ -124,7 +182,7 @@ export async function guardarCaixa(
   { cartas, inteira }: CaixaDita,
 ): Promise<{ novas: number }> {
   const novas = cartas === null || cartas.length === 0 ? [] : await gravar(ctx, dela, cartas)
-  if (cartas !== null && inteira) await marcarLidas(ctx, dela.empresaId, cartas)
+  if (cartas !== null) await marcarLidas(ctx, dela.empresaId, { cartas, inteira })
   await avisarDasNovas(ctx, dela.empresaId, novas)
   const listadaEm = cartas === null ? undefined : ctx.clock.now().toISOString()
   await anotarResposta(

@@ -259,7 +259,10 @@ describe('caixa postal', () => {
     await abrir(1)
     expect(await ler()).toMatchObject({
       ...{ html: '<p>Prezado Fulano</p><script>alert(1)</script>', abertaPor: 'Ana Fictícia' },
-      ...{ estado: 'em-curso', lidaNaReceita: true, versao: 2, cienciaEm: null },
+      ...{ estado: 'em-curso', lidaNaReceita: true, versao: 2, cienciaEm: '2026-11-05' },
+      ...{ cienciaFundamento: expect.stringContaining('70.235/1972, art. 23') },
+      // No law gives the term of it: it is asked for, and until then it is the day of the ciência.
+      ...{ prazo: null, agirAte: '2026-11-05', agirPor: expect.stringContaining('Diga o prazo') },
     })
     // Whoever lost the answer asks again, and is told the same.
     await abrir(1)
@@ -274,6 +277,70 @@ describe('caixa postal', () => {
     expect((await cartas()).lista).toEqual([])
     expect((await cartas({ estado: 'todas' })).lista[0]).toMatchObject({
       ...{ anotacao: 'respondida no e-CAC', agirAte: '2026-11-30' },
+    })
+  })
+
+  test('aberta, a carta grave guarda a ciência e o prazo que corre dela', async () => {
+    escrever('1', 'Termo de Exclusão do Simples Nacional nº 77')
+    await consultar(['caixa-postal'])
+    const [antes] = (await cartas()).lista
+    expect(antes).toMatchObject({ cienciaEm: '2026-12-20', agirAte: '2026-12-20', prazo: null })
+    const cartaId = antes?.id ?? 0
+    const abrir = () =>
+      abrirCarta(bancada.pedidoDe(escritorio), { cartaId, ciente: true, versao: 1 })
+    const ler = async () => (await cartas()).lista.find(({ id }) => id === cartaId)
+    // On a Saturday: of the Simples, told on Monday; the term begins on Tuesday, and ends on a dia útil.
+    hoje = '2026-11-07'
+    await abrir()
+    const aberta = {
+      ...{ cienciaEm: '2026-11-09', cienciaFundamento: expect.stringContaining('§ 1º-B') },
+      ...{ prazo: '2026-12-09', agirAte: '2026-12-09', abertaPor: 'Ana Fictícia' },
+      agirPor: expect.stringContaining('30 dias da ciência'),
+    }
+    expect(await ler()).toMatchObject(aberta)
+    // What the clock asks later takes nothing of it away.
+    hoje = '2026-11-12'
+    escrever('1', 'Termo de Exclusão do Simples Nacional nº 77', { lida: 1 })
+    await consultar(['caixa-postal', 'dte'])
+    expect(await ler()).toMatchObject(aberta)
+    const tratar = (prazo: string | null, versao: number) =>
+      escritorio.rodar((ctx) =>
+        tratarCarta(ctx, {
+          ...{ cartaId, estado: 'em-curso', responsavelId: null, prazo, anotacao: null, versao },
+        }),
+      )
+    await tratar('2026-12-01', 2)
+    expect(await ler()).toMatchObject({
+      agirAte: '2026-12-01',
+      agirPor: 'Prazo dito no escritório',
+    })
+    // Without a term of a person's, the one of the law is back.
+    await tratar(null, 3)
+    expect(await ler()).toMatchObject({ prazo: '2026-12-09', agirAte: '2026-12-09' })
+  })
+
+  test('aberta depois de o silêncio dar ciência, vale o dia do silêncio', async () => {
+    escrever('1', 'Termo de Exclusão do Simples Nacional nº 77')
+    await consultar(['caixa-postal'])
+    hoje = '2026-12-28'
+    const [carta] = (await cartas()).lista
+    await abrirCarta(bancada.pedidoDe(escritorio), {
+      ...{ cartaId: carta?.id ?? 0, ciente: true, versao: 1 },
+    })
+    expect((await cartas()).lista[0]).toMatchObject({
+      ...{ cienciaEm: '2026-12-20', prazo: '2027-01-19', agirAte: '2027-01-19' },
+    })
+  })
+
+  test('lida no e-CAC por outra pessoa, a ciência é o primeiro dia em que pode ter sido', async () => {
+    escrever('1', 'Auto de Infração nº 5')
+    await consultar(['caixa-postal'])
+    hoje = '2026-11-09'
+    escrever('1', 'Auto de Infração nº 5', { lida: 1 })
+    await consultar(['caixa-postal'])
+    expect((await cartas()).lista[0]).toMatchObject({
+      ...{ lidaNaReceita: true, cienciaEm: '2026-11-05', agirAte: '2026-12-07' },
+      cienciaFundamento: expect.stringContaining('entre 05/11/2026 e 09/11/2026'),
     })
   })
 

@@ -44,7 +44,8 @@ const COLUNAS: readonly Coluna<Carta>[] = [
   { campo: 'enviadaEm', titulo: 'Enviada em', tipo: 'instante', ordena: true },
   {
     ...{ campo: 'agirAte', titulo: 'Agir até', tipo: 'data', ordena: true },
-    ajuda: 'O prazo que alguém pôs, ou o dia em que o silêncio dá ciência: o que vier antes.',
+    ajuda:
+      'O prazo que corre da ciência, ou o que alguém pôs; sem abrir, o dia em que o silêncio dá ciência, se vier antes.',
   },
   {
     ...{ campo: 'estado', titulo: 'Estado', tipo: 'status', ordena: true, largura: 124 },

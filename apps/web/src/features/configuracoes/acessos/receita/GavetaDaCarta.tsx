@@ -130,10 +130,21 @@ function Fatos({ carta }: { carta: CartaInteira }) {
         </dd>
         {carta.cienciaEm === null ? null : (
           <>
-            <dt>Ciência sem abrir</dt>
+            <dt>{carta.lidaNaReceita ? 'Ciência em' : 'Ciência sem abrir'}</dt>
             <dd>
               {formatarData(carta.cienciaEm)}{' '}
-              <span className="rz-suave">({carta.cienciaFundamento}, em dias corridos)</span>
+              {carta.lidaNaReceita && carta.abertaPor !== null
+                ? `(aberta por ${carta.abertaPor}) `
+                : null}
+              <span className="rz-suave">{carta.cienciaFundamento}</span>
+            </dd>
+          </>
+        )}
+        {carta.agirAte === null ? null : (
+          <>
+            <dt>Agir até</dt>
+            <dd>
+              {formatarData(carta.agirAte)} <span className="rz-suave">{carta.agirPor}</span>
             </dd>
           </>
         )}

@@ -203,6 +203,8 @@ export const LinhaDoDas = z.object({
   guiaId: Id.nullable(),
   avisos: z.array(z.string()),
   conferida: z.boolean(),
+  /** Of a MEI: the PGMEI was told of a benefit of the INSS in the month. */
+  beneficioInss: z.boolean(),
 })
 const filtroDoDas = {
   competencia: Competencia,

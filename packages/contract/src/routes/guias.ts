@@ -175,7 +175,12 @@ export const lerGuia = route({
       .nullable(),
     /** What the month comes to now, while the guide is of the value of before; without `imposto` until it can be worked out. */
     revisao: z
-      .object({ em: Data, imposto: z.object({ de: Dinheiro, para: Dinheiro }).nullable() })
+      .object({
+        em: Data,
+        imposto: z.object({ de: Dinheiro, para: Dinheiro }).nullable(),
+        /** Of a MEI: the PGMEI was told of a benefit of the INSS, and there is no contribution in it. It is not to be paid. */
+        semInss: z.boolean(),
+      })
       .nullable(),
     /** The guide that took its place; without `id` while the reader cannot see it yet. */
     substituidaPor: z.object({ id: Id.nullable(), total: Dinheiro, em: Data }).nullable(),

@@ -141,6 +141,8 @@ export const Informacoes = z
     valoresFixos: z.object({ icms: Valor, iss: Valor }).partial().strict().default({}),
     /** Tributes of the DAS with suspended demand (CTN, art. 151). */
     exigibilidadeSuspensa: z.array(z.enum(TRIBUTOS)).max(8).default([]),
+    /** Of a MEI, as it was told to the PGMEI: it is changed there, and not with the rest of these. */
+    beneficioInss: z.boolean().optional(),
     real: z
       .object({
         obrigada: z.boolean().default(false),

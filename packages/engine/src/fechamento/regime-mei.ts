@@ -14,6 +14,9 @@ import { type ComGuia, guiaDoDas, guiaDoDasMei } from './guias.ts'
 import { PATRONAL_NO_DAS } from './pro-labores.ts'
 import { radarDoMei } from './radar.ts'
 
+/** Res. CGSN 140/2018, art. 42: no DAS of less than R$ 10,00 is issued. */
+const DAS_MINIMO = 10_00
+
 type DoMei = FatosDoRegime<typeof REGIME.mei>
 
 /**
@@ -29,6 +32,8 @@ export function doMei(fatos: DoMei, memorial: Memorial): Apurado {
   const guia = guiaDoDasMei(mei, fatos.feriados)
   if (!guia.ok) return guia
   const { competencia } = mei
+  // Without the INSS only the fixed ICMS and ISS are left, of less than a DAS may be: they go with a later one.
+  const semDas = fatos.mei.beneficioInss === true && mei.total < DAS_MINIMO
   const doMes: DoRegime = {
     receita: fatos.mei.receitaDoMes,
     tributos: [
@@ -41,7 +46,7 @@ export function doMei(fatos: DoMei, memorial: Memorial): Apurado {
         daEmpresa: true,
       },
     ],
-    guias: [guia.value],
+    guias: semDas ? [] : [guia.value],
     fatosContabeis: [{ tipo: 'das-mei-provisionado', competencia, valor: mei.total }],
     avisos: [...mei.avisos, ...radarDoMei(fatos.mei, mei)],
     tabelas: [mei.tabela, mei.tabelaDoSalario],

@@ -193,6 +193,7 @@ function fatosMei(empresa: MesDaEmpresa, receita: ReceitaGravada): FatosMei {
     icms: atividade !== 'servicos',
     iss: atividade.includes('servicos'),
     caminhoneiro: atividade === 'caminhoneiro',
+    ...(empresa.informacoes?.beneficioInss === true ? { beneficioInss: true } : {}),
     receitaDoMes: receita.interna + receita.externa,
     receitasAnteriores: desdeAAbertura(empresa)
       .filter((mes) => mes.competencia.slice(0, 4) === competencia.slice(0, 4))

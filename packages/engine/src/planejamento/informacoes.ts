@@ -62,6 +62,8 @@ export type Informacoes = {
     | undefined
   readonly valoresFixos: { readonly icms?: number | undefined; readonly iss?: number | undefined }
   readonly exigibilidadeSuspensa: readonly TributoSimples[]
+  /** Told to the PGMEI: a benefit of the INSS in the whole month. */
+  readonly beneficioInss?: boolean | undefined
   readonly real?:
     | {
         readonly obrigada: boolean

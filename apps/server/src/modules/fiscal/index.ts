@@ -27,7 +27,7 @@ export {
 } from './fechamento/meses-da-empresa.ts'
 export { anexarComprovante, receberComprovante } from './guia/comprovante.ts'
 export { lerGuia } from './guia/ler-guia.ts'
-export { contarGuias, guiasDepoisDe } from './guia/listar-guias.ts'
+export { COBRA_INSS_INDEVIDO, contarGuias, guiasDepoisDe } from './guia/listar-guias.ts'
 export { memoriaDaGuia } from './guia/memoria-da-guia.ts'
 export { informarPagamento } from './guia/pagamento.ts'
 export { pdfDaGuia } from './guia/pdf-da-guia.ts'

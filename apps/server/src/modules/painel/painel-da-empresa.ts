@@ -91,6 +91,17 @@ function porDocumento(guias: Guias): Guias {
   })
 }
 
+function detalheDa(guia: Guias[number], vencida: boolean): string {
+  if (guia.sem_inss)
+    return 'Não pague esta guia. Benefício informado: não há INSS neste mês. O escritório diz o que sobra.'
+  if (vencida) {
+    const quando = quandoVenceu({ vencimento: guia.vencimento, pagarEm: guia.pagar_em }, dia)
+    return `Venceu ${quando}. Peça a guia atualizada antes de pagar.`
+  }
+  const quando = guia.pagar_em === null ? 'Vence em' : 'Atualizada para pagar até'
+  return `${quando} ${dia(guia.pagar_em ?? guia.vencimento)}.${comoPagar(guia)}`
+}
+
 function fazerAgora(
   hoje: string,
   guias: Guias,
@@ -103,13 +114,11 @@ function fazerAgora(
     return {
       tipo: vencida ? 'guia-vencida' : 'pagar-guia',
       titulo: vencida ? `${guia.rotulo} ${mes} venceu` : `Pagar ${guia.rotulo} ${mes}`,
-      detalhe: vencida
-        ? `Venceu ${quandoVenceu({ vencimento: guia.vencimento, pagarEm: guia.pagar_em }, dia)}. Peça a guia atualizada antes de pagar.`
-        : `${guia.pagar_em === null ? 'Vence em' : 'Atualizada para pagar até'} ${dia(pagarAte)}.${comoPagar(guia)}`,
+      detalhe: detalheDa(guia, vencida),
       valor: guia.total,
       vencimento: pagarAte,
-      pix: vencida ? null : guia.das_pix,
-      linhaDigitavel: vencida ? null : guia.das_linha,
+      pix: vencida || guia.sem_inss ? null : guia.das_pix,
+      linhaDigitavel: vencida || guia.sem_inss ? null : guia.das_linha,
       guiaId: guia.id,
       rota: paths.darf(guia.id),
     }

@@ -1,6 +1,7 @@
 import { DIRECAO_NOTA, STATUS_NOTA } from '@razao/engine/cadastro'
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
+import { COBRA_INSS_INDEVIDO } from '../fiscal/index.ts'
 
 export async function empresaDoPainel(ctx: Context, empresaId: number) {
   return await ctx.db
@@ -14,9 +15,10 @@ export async function empresaDoPainel(ctx: Context, empresaId: number) {
 /** Guides the owner may see: delivered and not yet paid, oldest due first. */
 export async function guiasAPagar(ctx: Context, empresaId: number) {
   return await ctx.db
-    .selectFrom('guia')
+    .selectFrom('guia as g')
     .select(['id', 'tipo', 'rotulo', 'competencia', 'vencimento', 'pagar_em', 'total', 'estado'])
     .select(['das_numero', 'das_pix', 'das_linha'])
+    .select(sql<boolean>`${COBRA_INSS_INDEVIDO}`.as('sem_inss'))
     .where('escritorio_id', '=', ctx.tenant.escritorioId)
     .where('empresa_id', '=', empresaId)
     .where('estado', 'in', ['enviada', 'lida'])

@@ -44,7 +44,26 @@ function Substituida({ guia: { total, substituidaPor: nova } }: { guia: Guia }) 
   )
 }
 
-function EmRevisao({ em, imposto }: NonNullable<Guia['revisao']>) {
+/** Res. CGSN 140/2018, art. 42. */
+const DAS_MINIMO = 10_00
+
+/** What is left of the month of a MEI without the contribution. */
+function oQueSobra({ imposto }: NonNullable<Guia['revisao']>): string {
+  if (imposto === null) return 'O escritório confere o que sobra.'
+  if (imposto.para === 0) return 'Nada é devido no mês.'
+  return imposto.para < DAS_MINIMO
+    ? `Nada mais é pago agora: o ICMS e o ISS, de ${formatarDinheiro(imposto.para)}, são menos que o mínimo do DAS (R$ 10,00) e vão com o de outro mês.`
+    : `Sobram ${formatarDinheiro(imposto.para)}: espere a nova guia.`
+}
+
+function EmRevisao(revisao: NonNullable<Guia['revisao']>) {
+  const { em, imposto, semInss } = revisao
+  if (semInss)
+    return (
+      <Faixa tom="erro">
+        Não pague esta guia: benefício informado: não há INSS neste mês. {oQueSobra(revisao)}
+      </Faixa>
+    )
   const dia = formatarData(em).slice(0, 5)
   const mudou =
     imposto === null || imposto.de === imposto.para

@@ -43,34 +43,45 @@ const DividaAtiva = ({ ano, divida }: { ano: string; divida: Divida }) =>
     />
   )
 
-/** Says that the INSS paid a benefit in the whole month: the contribution is not owed. */
+/** Says that the INSS paid a benefit in the whole month, so that the contribution is not owed; or that it did not, after all. */
 function Beneficio({ linha, onFechar }: Props & { onFechar: () => void }) {
   const { executar } = useAcao(mei.informarBeneficioDoMei)
-  const { empresaId, competencia } = linha
+  const { empresaId, competencia, beneficioInss: desfaz } = linha
+  const mes = formatarCompetencia(competencia)
   return (
     <Confirmacao
-      titulo="Informar benefício do INSS"
+      titulo={desfaz ? 'Desfazer o benefício do INSS' : 'Informar benefício do INSS'}
       confirmar="Informar ao PGMEI"
       perigo={false}
       onFechar={onFechar}
       onConfirmar={async () => {
         const dita = await executar({
           ...{ empresaId, ano: Number(competencia.slice(0, 4)) },
-          meses: [{ competencia, comBeneficio: true }],
+          meses: [{ competencia, comBeneficio: !desfaz }],
         })
         const pagarCom = dita.ok ? dita.valor.meses[0]?.pagarCom : undefined
         if (pagarCom !== undefined)
           avisos.ok(
-            `O PGMEI não cobra o INSS do mês; o ICMS e o ISS vão no DAS de ${formatarCompetencia(pagarCom)}.`,
+            desfaz
+              ? `O PGMEI volta a cobrar o INSS de ${mes}.`
+              : `O PGMEI não cobra o INSS do mês; o ICMS e o ISS vão no DAS de ${formatarCompetencia(pagarCom)}.`,
           )
         return dita.ok
       }}
     >
-      <p>
-        <strong>{linha.empresa}</strong> recebeu auxílio por incapacidade, salário-maternidade ou
-        auxílio-reclusão do primeiro ao último dia de {formatarCompetencia(competencia)}: a
-        contribuição ao INSS deste mês não é devida. Em mês incompleto, é.
-      </p>
+      {desfaz ? (
+        <p>
+          <strong>{linha.empresa}</strong> não recebeu benefício do INSS do primeiro ao último dia
+          de {mes}: a contribuição do mês volta a ser devida, e a guia que estava em revisão volta a
+          valer.
+        </p>
+      ) : (
+        <p>
+          <strong>{linha.empresa}</strong> recebeu auxílio por incapacidade, salário-maternidade ou
+          auxílio-reclusão do primeiro ao último dia de {mes}: a contribuição ao INSS deste mês não
+          é devida, e a guia que já foi feita com ela deixa de ser paga. Em mês incompleto, é.
+        </p>
+      )}
     </Confirmacao>
   )
 }
@@ -105,10 +116,18 @@ export function DasDoMei({ linha }: Props) {
         tributo por tributo, antes de tomar o lugar do demonstrativo; vencido, atualize a guia para
         o dia do pagamento e gere de novo.
       </p>
+      {linha.beneficioInss ? (
+        <p>
+          Benefício informado: não há INSS neste mês. O ICMS e o ISS sozinhos são menos que o mínimo
+          do DAS (R$ 10,00) e vão com o de outro mês.
+        </p>
+      ) : null}
       {divida === null ? null : <DividaAtiva ano={ano} divida={divida} />}
       {pode ? (
         <div className="fech-acoes">
-          {guiaId === null || linha.situacao === 'Paga' ? null : <GerarDas guiaId={guiaId} />}
+          {guiaId === null || linha.situacao === 'Paga' || linha.beneficioInss ? null : (
+            <GerarDas guiaId={guiaId} />
+          )}
           <Button
             size="compact-sm"
             variant="default"
@@ -126,7 +145,7 @@ export function DasDoMei({ linha }: Props) {
             Dívida ativa de {ano}
           </Button>
           <Button size="compact-sm" variant="default" onClick={() => setInformando(true)}>
-            Benefício do INSS
+            {linha.beneficioInss ? 'Desfazer benefício do INSS' : 'Benefício do INSS'}
           </Button>
         </div>
       ) : null}

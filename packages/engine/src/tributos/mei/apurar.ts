@@ -66,15 +66,27 @@ function calcularDasMei(fatos: FatosMei, memorial: Memorial): Result<DasMei, Rec
 const parteDoSalario = (salario: Centavos, taxa: string): Centavos =>
   meioParaCima(decimal(salario).mul(taxa))
 
+/** The rate of the contribution, and what it is. */
+function contribuicaoDo(
+  tabela: TabelaMei,
+  { caminhoneiro, beneficioInss }: Pick<FatosMei, 'caminhoneiro' | 'beneficioInss'>,
+): { readonly taxa: string; readonly rotulo: string } {
+  if (beneficioInss === true)
+    return { taxa: '0', rotulo: 'Benefício do INSS no mês inteiro: não há contribuição' }
+  return caminhoneiro
+    ? { taxa: tabela.inssCaminhoneiro, rotulo: 'Transportador autônomo de cargas' }
+    : { taxa: tabela.inss, rotulo: 'Alíquota do MEI' }
+}
+
 type Partes = Pick<DasMei, 'inss' | 'icms' | 'iss' | 'cbs' | 'ibs'>
 
 /** The fixed parts of a month, by what the MEI does. */
 export function partesDo(
   tabela: TabelaMei,
-  fatos: Pick<FatosMei, 'caminhoneiro' | 'icms' | 'iss'>,
+  fatos: Pick<FatosMei, 'caminhoneiro' | 'icms' | 'iss' | 'beneficioInss'>,
   salario: Centavos,
 ): Partes {
-  const taxa = fatos.caminhoneiro ? tabela.inssCaminhoneiro : tabela.inss
+  const { taxa } = contribuicaoDo(tabela, fatos)
   return {
     inss: parteDoSalario(salario, taxa),
     icms: fatos.icms ? tabela.icms : 0,
@@ -124,6 +136,7 @@ function passoDoInss(
   fatos: FatosMei,
   { inss, salario }: { readonly inss: Centavos; readonly salario: Vigencia & { valor: Centavos } },
 ) {
+  const { taxa, rotulo } = contribuicaoDo(tabela, fatos)
   return {
     id: 'mei.inss',
     rotulo: 'Contribuição previdenciária do MEI',
@@ -135,8 +148,8 @@ function passoDoInss(
         origem: { tabela: salario.fonte },
       },
       taxa: {
-        rotulo: fatos.caminhoneiro ? 'Transportador autônomo de cargas' : 'Alíquota do MEI',
-        valor: emTaxa(fatos.caminhoneiro ? tabela.inssCaminhoneiro : tabela.inss),
+        rotulo,
+        valor: emTaxa(taxa),
         origem: { tabela: tabela.fonte },
       },
     },

@@ -22,6 +22,7 @@ export const FORMA_DO_MEI: Forma = objeto<FatosMei>({
   icms: logico,
   iss: logico,
   caminhoneiro: logico,
+  beneficioInss: opcional(logico),
   receitaDoMes: valor,
   receitasAnteriores: MESES,
 })

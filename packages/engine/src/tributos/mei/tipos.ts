@@ -12,6 +12,8 @@ export type FatosMei = {
   readonly iss: boolean
   /** Transportador autônomo de cargas: 12 % and its own yearly limit. */
   readonly caminhoneiro: boolean
+  /** The INSS paid a benefit from the first day to the last: no contribution is owed of the month. */
+  readonly beneficioInss?: boolean | undefined
   readonly receitaDoMes: Centavos
   /** Months of the calendar year before this one, from the opening, zeros included. */
   readonly receitasAnteriores: readonly {

@@ -98,7 +98,8 @@ export async function paginaDoDas(
       trim_scale(a.aliquota_nominal)::text as "aliquotaNominal", trim_scale(a.aliquota_efetiva)::text as "aliquotaEfetiva",
       a.valor, ant.valor as "valorAnterior", g.vencimento, g.id as "guiaId", ${SITUACAO_DO_DAS} as situacao,
       ${DECLARACAO} as declaracao, c.deles as "dasPgdas", c.diferenca, coalesce(a.avisos, '[]') as avisos,
-      a.conferida_em is not null as conferida
+      a.conferida_em is not null as conferida,
+      coalesce((im.informacoes -> 'beneficioInss')::boolean, false) as "beneficioInss"
     from (select f.escritorio_id, f.empresa_id, row_number() over (order by ${ordenar(ORDEM, pedido.ordem)}) as posicao
       ${baseDoDas(ctx, filtro)} order by posicao ${pedido.corte ?? sql``}) p
     join fechamento f on f.escritorio_id = p.escritorio_id and f.empresa_id = p.empresa_id and f.competencia = ${filtro.competencia}
@@ -107,6 +108,8 @@ export async function paginaDoDas(
       and a.competencia = f.competencia and a.atual
     left join apuracao ant on ant.escritorio_id = p.escritorio_id and ant.empresa_id = p.empresa_id
       and ant.competencia = ${somarMeses(filtro.competencia, -1)} and ant.atual
+    left join informacao_mensal im on im.escritorio_id = p.escritorio_id and im.empresa_id = p.empresa_id
+      and im.competencia = f.competencia
     ${juntarFatos(ctx, { competencia: filtro.competencia })}
     ${GUIA_DO_DAS}
     left join lateral (

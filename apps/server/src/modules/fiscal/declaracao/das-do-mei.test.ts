@@ -6,8 +6,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type EmpresaDeTeste, type Escritorio, umCpf } from '../../../testes/fabricas.ts'
 import { lerDocumento } from '../../documentos/index.ts'
 import { lerGuia } from '../guia/ler-guia.ts'
+import { listarGuias } from '../guia/listar-guias.ts'
 import { pdfDaGuia } from '../guia/pdf-da-guia.ts'
 import { recalcularGuia } from '../guia/recalcular-guia.ts'
+import { informarBeneficioDoMei } from '../mei/na-receita.ts'
 import { MES, umaLinha } from '../testes/mes-de-teste.ts'
 import { abrirBancadaDaReceita } from '../testes/receita-de-teste.ts'
 import { gerarDasOficial } from './gerar-das.ts'
@@ -115,4 +117,36 @@ test('o que já foi pago na Receita não se emite de novo', async () => {
   // While it may be paid, the same one is given back; after it, the Receita is asked.
   agora = '2026-11-24'
   await expect(gerar()).rejects.toMatchObject(diz('confira se o DAS já foi pago'))
+})
+
+test('com benefício do INSS no mês, a guia emitida vai para revisão e não se paga; desfeito, volta', async () => {
+  await gerar()
+  // As the paper of the Receita would say.
+  await bancada.dono.query(
+    `update guia set estado = 'enviada', enviada_em = now(), das_linha = $2, das_pix = '000201' where id = $1`,
+    [guiaId, '8'.repeat(48)],
+  )
+  const informar = (comBeneficio: boolean) =>
+    informarBeneficioDoMei(bancada.pedidoDe(escritorio), {
+      ...{ empresaId: empresa.id, ano: 2026 },
+      meses: [{ competencia: MES, comBeneficio }],
+    })
+  const naLista = () =>
+    escritorio.rodar(async (ctx) => {
+      const { lista } = await listarGuias(ctx, { paginaAtual: 1, registrosPorPagina: 10 })
+      return lista.find(({ id }) => id === guiaId)
+    })
+  const antes = await naLista()
+  expect(antes).toMatchObject({ emRevisao: false, pagarPor: { pix: '000201' } })
+  await informar(true)
+  await informar(true)
+  expect(await guia()).toMatchObject({
+    ...{ emRevisao: true, pagarPor: null, total: 86_05 },
+    revisao: { semInss: true, imposto: { de: 86_05, para: 5_00 } },
+    oficial: { pix: null, linhaDigitavel: null, codigoDeBarras: null, barras: null },
+  })
+  expect(await naLista()).toMatchObject({ emRevisao: true, pagarPor: null })
+  await informar(false)
+  expect(await guia()).toMatchObject({ emRevisao: false, revisao: null, total: 86_05 })
+  expect(await naLista()).toEqual(antes)
 })

@@ -9,7 +9,12 @@ import { problem } from '../../../platform/problem.ts'
 import { DECLARADA, DECLARADA_POR_FORA } from '../declaracao/estados.ts'
 import { type AMaiorGravado, pagoAMaior } from './a-maior.ts'
 import { dizerArrecadacao } from './dizer-arrecadacao.ts'
-import { COLUNAS_DA_GUIA, doEscritorio, guiasVisiveis } from './listar-guias.ts'
+import {
+  COBRA_INSS_INDEVIDO,
+  COLUNAS_DA_GUIA,
+  doEscritorio,
+  guiasVisiveis,
+} from './listar-guias.ts'
 
 type Rota = typeof fiscal.lerGuia
 type Oficial = NonNullable<RouteOutput<Rota>['oficial']>
@@ -55,9 +60,14 @@ const PAGA_TAMBEM = sql`
     from guia o where o.escritorio_id = g.escritorio_id and o.empresa_id = g.empresa_id and o.das_numero = g.das_numero
       and o.id <> g.id and o.estado <> 'substituida'), '[]')`
 
+/** What is paid by is not offered of what is not owed. */
+const seSePaga = (coluna: string) =>
+  sql`case when not ${COBRA_INSS_INDEVIDO} then ${sql.ref(`g.${coluna}`)} end`
+
 const OFICIAL = sql`
-  case when g.das_numero is not null then jsonb_build_object('numero', g.das_numero, 'linhaDigitavel', g.das_linha,
-    'codigoDeBarras', g.das_codigo_de_barras, 'pagarAte', g.das_pagar_ate, 'pagaTambem', ${PAGA_TAMBEM}, 'pix', g.das_pix, 'importadaPor', g.das_por,
+  case when g.das_numero is not null then jsonb_build_object('numero', g.das_numero,
+    'linhaDigitavel', ${seSePaga('das_linha')}, 'codigoDeBarras', ${seSePaga('das_codigo_de_barras')},
+    'pagarAte', g.das_pagar_ate, 'pagaTambem', ${PAGA_TAMBEM}, 'pix', ${seSePaga('das_pix')}, 'importadaPor', g.das_por,
     'emitidoEm', to_char(g.das_emitido_em at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) end as oficial`
 
 /**
@@ -95,7 +105,8 @@ const TROCA_DA_GUIA = (ctx: Context): RawBuilder<unknown> => sql`
     where c.escritorio_id = g.escritorio_id and c.complementa_id = g.id and c.estado <> 'substituida'
       and (${doEscritorio(ctx)} or c.enviada_em is not null)
     limit 1) as complementada,
-  (select jsonb_build_object('em', f.mudanca -> 'em', 'imposto', f.mudanca -> 'imposto')
+  (select jsonb_build_object('em', f.mudanca -> 'em', 'imposto', f.mudanca -> 'imposto',
+      'semInss', ${COBRA_INSS_INDEVIDO})
     from fechamento f where f.escritorio_id = g.escritorio_id and f.empresa_id = g.empresa_id and f.competencia = g.competencia
       and f.mudanca ? 'etapas' and g.estado not in ('paga', 'substituida')) as revisao`
 

@@ -35,9 +35,14 @@ export function guiasVisiveis(ctx: Context): RawBuilder<unknown> {
 const EM_REVISAO = sql`(g.estado not in ('paga', 'substituida') and exists (select from fechamento f
   where f.escritorio_id = g.escritorio_id and f.empresa_id = g.empresa_id and f.competencia = g.competencia and f.mudanca ? 'etapas'))`
 
+/** SQL: the month of a guide of a MEI, `g`, owes no INSS any more, and the guide still asks for it: it is not to be paid. */
+export const COBRA_INSS_INDEVIDO = sql`(g.chave = 'das-mei' and ${EM_REVISAO} and exists (select from informacao_mensal i
+  where i.escritorio_id = g.escritorio_id and i.empresa_id = g.empresa_id and i.competencia = g.competencia
+    and i.informacoes ->> 'beneficioInss' = 'true'))`
+
 /** Past the last day of the document there is nothing to pay by. */
 const PAGAR_POR = (hoje: string) => sql`
-  case when g.das_pagar_ate >= ${hoje}::date then jsonb_build_object('pix', g.das_pix, 'linhaDigitavel', g.das_linha, 'total',
+  case when g.das_pagar_ate >= ${hoje}::date and not ${COBRA_INSS_INDEVIDO} then jsonb_build_object('pix', g.das_pix, 'linhaDigitavel', g.das_linha, 'total',
     (select sum(o.total) from guia o where o.escritorio_id = g.escritorio_id and o.empresa_id = g.empresa_id
       and o.das_numero = g.das_numero and o.estado <> 'substituida')) end`
 

@@ -21,7 +21,8 @@ export async function pdfDaGuia(
   await registrarAcesso(ctx, guia, baixar ? 'baixou' : 'abriu')
   // What is paid is the document of the Receita; one that is no longer to be paid says so on ours.
   const { documentoId, demonstrativa, estado, vencida } = guia
-  const vale = !demonstrativa && estado !== 'substituida' && !vencida
+  const vale =
+    !demonstrativa && estado !== 'substituida' && !vencida && guia.revisao?.semInss !== true
   if (documentoId !== null && vale && !demonstrativo)
     return await baixarDocumento(ctx, documentoId, baixar)
   const empresa = await ctx.db

@@ -151,7 +151,9 @@ function errosDosRecebimentos({ recebimentos, competencia }: Input, empresa: Emp
 async function gravarInformacoes(ctx: Context, input: Input): Promise<number> {
   const { empresaId, competencia, versao } = input
   const escritorio = ctx.tenant.escritorioId
-  const json = JSON.stringify(input.informacoes)
+  // The benefit is told to the PGMEI, and stays as it was told there.
+  const { beneficioInss: _, ...ditas } = input.informacoes
+  const json = JSON.stringify(ditas)
   const { rows } =
     versao === null
       ? await sql<{ versao: number }>`
@@ -161,7 +163,8 @@ async function gravarInformacoes(ctx: Context, input: Input): Promise<number> {
             where informacao_mensal.informacoes = excluded.informacoes
           returning versao`.execute(ctx.db)
       : await sql<{ versao: number }>`
-          update informacao_mensal set informacoes = ${json}::jsonb, informado_por = ${ctx.user.nome},
+          update informacao_mensal set informacoes = ${json}::jsonb || case when informacoes ? 'beneficioInss'
+              then jsonb_build_object('beneficioInss', informacoes -> 'beneficioInss') else '{}' end, informado_por = ${ctx.user.nome},
             informado_em = ${ctx.clock.now().toISOString()}, versao = versao + 1
           where escritorio_id = ${escritorio} and empresa_id = ${empresaId} and competencia = ${competencia} and versao = ${versao}
           returning versao`.execute(ctx.db)

@@ -1,7 +1,9 @@
-import type { RouteOutput, RouteParsed, mei as rotas } from '@razao/contract'
+import { informacoes, type RouteOutput, type RouteParsed, type mei as rotas } from '@razao/contract'
 import { REGIME } from '@razao/engine/cadastro'
 import { soma } from '@razao/engine/dinheiro'
+import { formatarCompetencia } from '@razao/engine/tempo'
 import { sql } from 'kysely'
+import type { Context } from '../../../platform/context.ts'
 import { transaction } from '../../../platform/db/index.ts'
 import type { ChamadaSerpro, PortaMei, RespostaSerpro } from '../../../platform/fora/index.ts'
 import { type PedidoDeFora, PorConferir } from '../../../platform/http/index.ts'
@@ -9,6 +11,8 @@ import { avisar } from '../../../platform/jobs/index.ts'
 import { problem } from '../../../platform/problem.ts'
 import { guardarDocumento } from '../../documentos/index.ts'
 import { perguntarAReceita } from '../declaracao/perguntar.ts'
+import { mesesDaEmpresa } from '../fechamento/meses-da-empresa.ts'
+import { reavaliarLote } from '../fechamento/reavaliar-fechamento.ts'
 
 const MAIOR_PAPEL = 10 * 1024 * 1024
 const naoPode = (detail: string) => problem('situacao-nao-permite', { detail })
@@ -89,7 +93,49 @@ export async function consultarDividaAtivaDoMei(
   return { debitos: [...dados], total: soma(dados.map(({ valor }) => valor)) }
 }
 
-/** Months in which the INSS paid a benefit from the first day to the last: they owe it no contribution. */
+type MesComBeneficio = { readonly competencia: string; readonly comBeneficio: boolean }
+
+/** What month does not change here any more: what was told to the Receita would not reach its guide. */
+async function exigirMesesAbertos(
+  { base, pool }: PedidoDeFora,
+  empresaId: number,
+  meses: readonly MesComBeneficio[],
+): Promise<void> {
+  const dela = await transaction(pool, base.ator, (db) =>
+    mesesDaEmpresa({ ...base, db }, empresaId),
+  )
+  const fechado = dela.find(
+    ({ competencia, bloqueada }) =>
+      bloqueada && meses.some((mes) => mes.competencia === competencia),
+  )
+  if (fechado !== undefined)
+    throw naoPode(
+      `O mês ${formatarCompetencia(fechado.competencia)} está fechado aqui, e a guia dele muda com o benefício. Reabra o mês e informe de novo.`,
+    )
+}
+
+/** Keeps what was told of each month, and judges it again: a guide that was made with the INSS goes to review, or comes back. */
+async function guardarBeneficio(
+  ctx: Context,
+  empresaId: number,
+  meses: readonly MesComBeneficio[],
+): Promise<void> {
+  for (const { competencia, comBeneficio } of meses) {
+    await sql`
+      insert into informacao_mensal as i (escritorio_id, empresa_id, competencia, informacoes, informado_por, informado_em)
+      values (${ctx.tenant.escritorioId}, ${empresaId}, ${competencia},
+        ${JSON.stringify({ ...informacoes.SEM_INFORMACOES, beneficioInss: comBeneficio })}::jsonb, ${ctx.user.nome},
+        ${ctx.clock.now().toISOString()})
+      on conflict on constraint informacao_mensal_pk do update set
+        informacoes = i.informacoes || jsonb_build_object('beneficioInss', ${comBeneficio}::boolean), versao = i.versao + 1
+        where (i.informacoes -> 'beneficioInss')::text is distinct from ${String(comBeneficio)}`.execute(
+      ctx.db,
+    )
+    await reavaliarLote(ctx, competencia, [empresaId])
+  }
+}
+
+/** Months in which the INSS paid a benefit from the first day to the last: they owe it no contribution, and their guides change. */
 export async function informarBeneficioDoMei(
   pedido: PedidoDeFora,
   { empresaId, ano, meses }: RouteParsed<typeof rotas.informarBeneficioDoMei>,
@@ -97,14 +143,17 @@ export async function informarBeneficioDoMei(
   const fora = meses.find(({ competencia }) => !competencia.startsWith(`${ano}-`))
   if (fora !== undefined)
     throw problem('entrada-invalida', { detail: `Os meses devem ser de ${ano}.` })
+  await exigirMesesAbertos(pedido, empresaId, meses)
   const { dados } = await perguntar(
     pedido,
     { empresaId, ano, oQue: `benefício em ${ano}` },
     (mei, chamada) => mei.informarBeneficio({ ...chamada, ano, meses }),
   )
   const { base, pool } = pedido
-  await transaction(pool, base.ator, (db) =>
-    avisar({ ...base, db }, 'declaracao', { competencia: `${ano}-12` }, empresaId),
-  )
+  await transaction(pool, base.ator, async (db) => {
+    const ctx = { ...base, db }
+    await guardarBeneficio(ctx, empresaId, dados)
+    await avisar(ctx, 'declaracao', { competencia: `${ano}-12` }, empresaId)
+  })
   return { meses: [...dados] }
 }

@@ -5,6 +5,7 @@ import type { Palavra, PapelLido } from '@razao/formats/guia-oficial'
 import type { PDFPageProxy } from 'pdfjs-dist'
 import * as pdfjs from 'pdfjs-dist/legacy/build/pdf.mjs'
 import decodeQR from 'qr/decode.js'
+import { cabeAberto } from './caber.ts'
 
 export type PedidoDeLeitura = { readonly bytes: Uint8Array }
 export type MotivoDaRecusa = 'nao-e-pdf' | 'senha' | 'paginas' | 'sem-texto' | 'demais'
@@ -140,6 +141,7 @@ async function imagensDa(pagina: PDFPageProxy): Promise<Imagem[]> {
 
 async function ler({ bytes }: PedidoDeLeitura): Promise<PdfLido> {
   if (!Buffer.from(bytes.subarray(0, 1024)).includes('%PDF-')) return recusado('nao-e-pdf')
+  if (!cabeAberto(bytes)) return recusado('demais')
   const tarefa = pdfjs.getDocument({
     data: bytes,
     ...{ useWasm: false, useWorkerFetch: false, enableXfa: false, disableFontFace: true },

@@ -148,10 +148,10 @@ function exigirSemOutro({ abertas }: Lida, hoje: string): void {
 async function lerDarf(
   pdf: Uint8Array,
   { cnpj }: GuiaDaDctfweb,
-  hoje: string,
+  { clock, tenant }: Pick<Context, 'clock' | 'tenant'>,
 ): Promise<GuiaOficial & { composicao: readonly DebitoDaGuia[]; pagarAte: string }> {
-  const lido = await lerPdf({ bytes: pdf })
-  const papel = lido.tipo === 'lido' ? lerGuiaOficial(lido.papel, hoje) : null
+  const lido = await lerPdf({ bytes: pdf }, tenant.escritorioId)
+  const papel = lido.tipo === 'lido' ? lerGuiaOficial(lido.papel, clock.today()) : null
   if (papel === null || !papel.ok)
     throw naoPode(
       `O DARF que a DCTFWeb emitiu não se lê. ${papel?.refusal.mensagem ?? ''} Baixe-o no e-CAC.`,
@@ -261,7 +261,7 @@ async function emitir(
     const [recusa] = resposta.recusas
     throw naoPode(`${recusa?.descricao ?? 'A Receita recusou.'} ${recusa?.oQueFazer ?? ''}`.trim())
   }
-  const darf = await lerDarf(resposta.dados, guia, hoje)
+  const darf = await lerDarf(resposta.dados, guia, base)
   const partes = partesDe(lida, darf.composicao)
   const { numero, pagarAte, total } = darf
   const { escritorioId } = base.tenant

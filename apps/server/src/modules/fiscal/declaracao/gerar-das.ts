@@ -99,8 +99,9 @@ async function ler(ctx: Context, guiaId: number): Promise<Lida> {
 }
 
 /** What a person types and pays by, as the paper prints it; out of the four parts, when they came and the paper is not read. */
-async function comoSePaga(das: DasEmitido, hoje: string) {
-  const lido = das.pdf === null ? null : await lerPdf({ bytes: das.pdf })
+async function comoSePaga({ base }: PedidoDeFora, das: DasEmitido) {
+  const hoje = base.clock.today()
+  const lido = das.pdf === null ? null : await lerPdf({ bytes: das.pdf }, base.tenant.escritorioId)
   const guia = lido?.tipo === 'lido' ? lerGuiaOficial(lido.papel, hoje) : null
   if (guia?.ok && guia.value.numero === das.numero && guia.value.total === das.valores.total) {
     const { linhaDigitavel: linha, codigoDeBarras, pix } = guia.value
@@ -266,7 +267,7 @@ async function emitirDas(
   const hoje = base.clock.today()
   const das = await pedirDas(pedido, lida, diaPedido(guia, pagamento, hoje))
   const { multa, juros, total } = das.valores
-  const codigos = await comoSePaga(das, hoje)
+  const codigos = await comoSePaga(pedido, das)
   const arquivo = await base.files.guardar({
     ...{
       escritorioId: base.tenant.escritorioId,

@@ -51,7 +51,7 @@ export async function receberGuiaOficial(
     partes.push(parte as Buffer)
   }
   const conteudo = Buffer.concat(partes)
-  const pdf = await lerPdf({ bytes: new Uint8Array(conteudo) })
+  const pdf = await lerPdf({ bytes: new Uint8Array(conteudo) }, base.tenant.escritorioId)
   if (pdf.tipo === 'recusado') throw problem('arquivo-recusado', { detail: RECUSAS[pdf.motivo] })
   const lida = lerPapel(pdf.papel, base.clock.today())
   if (!lida.ok) throw problem('arquivo-recusado', { detail: lida.refusal.mensagem })

@@ -62,9 +62,10 @@ async function ler(
 async function lerPapel(
   { cnpj, valor, vencimento }: Parcela,
   pdf: Uint8Array,
-  hoje: string,
+  { clock, tenant }: Pick<Context, 'clock' | 'tenant'>,
 ): Promise<Pick<Das, 'numero' | 'linhaDigitavel' | 'pix' | 'total' | 'pagarAte'>> {
-  const lido = await lerPdf({ bytes: pdf })
+  const hoje = clock.today()
+  const lido = await lerPdf({ bytes: pdf }, tenant.escritorioId)
   const guia = lido.tipo === 'lido' ? lerGuiaOficial(lido.papel, hoje) : null
   // A late part may be paid until the last day of the banks of the month in which it is issued.
   const pagarAte = vencimento < hoje ? vencimentoDaParcela(hoje.slice(0, 7)) : vencimento
@@ -103,7 +104,7 @@ async function emitir(
   const { base, pool } = pedido
   const { empresaId, modalidade, competencia, cnpj } = parcela
   const pdf = await pedirPapel(pedido, parcela)
-  const papel = await lerPapel(parcela, pdf, base.clock.today())
+  const papel = await lerPapel(parcela, pdf, base)
   const { escritorioId } = base.tenant
   const conteudo = Buffer.from(pdf)
   const arquivo = await base.files.guardar({ escritorioId, conteudo, limite: MAIOR_PAPEL })

@@ -43,7 +43,8 @@ export function createLinhaAParte<P, R>(
         if (depois !== undefined && filas.delete(de)) filas.set(de, depois)
         chamar()
       })
-      return chamar()
+      chamar()
+      return
     }
   }
 

@@ -159,6 +159,14 @@ function porque(apuracao: Apuracao): string | null {
   return `Você paga ${porCento(apuracao.aliquota_efetiva)}${anexo} porque faturou ${formatarReais(apuracao.rbt12)} nos 12 meses anteriores.`
 }
 
+/** The ratio as it is, to hundredths of a per cent; the rule cuts it to whole ones before it compares, and never rounds up. */
+function razaoDoFatorR({ fator_r: fatorR, fs12, rbt12 }: Apuracao): string | null {
+  if (fatorR === null || fs12 === null || !rbt12) return fatorR
+  const razao = Math.floor((fs12 * 10_000) / rbt12) / 10_000
+  // In the first months, and without revenue, the rule has another account (LC 123/2006, art. 18, §§ 24 and 26).
+  return Math.floor(razao * 100) / 100 === Number(fatorR) ? String(razao) : fatorR
+}
+
 function medidorDoFatorR(apuracao: Apuracao): Painel['fatorR'] {
   if (apuracao.fator_r === null || apuracao.rbt12 === null) return null
   const minimo = Math.ceil((apuracao.rbt12 * 28) / 100)
@@ -167,7 +175,7 @@ function medidorDoFatorR(apuracao: Apuracao): Painel['fatorR'] {
       ? null
       : Math.max(0, minimo - (apuracao.fs12 ?? 0))
   return {
-    valor: apuracao.fator_r,
+    valor: razaoDoFatorR(apuracao) ?? apuracao.fator_r,
     limite: FATOR_R_MINIMO,
     anexo: Number(apuracao.fator_r) >= Number(FATOR_R_MINIMO) ? 'III' : 'V',
     faltaFolha: falta,

@@ -1,6 +1,6 @@
 import type { RouteParsed, declaracoes as rotas } from '@razao/contract'
 import { REGIME } from '@razao/engine/cadastro'
-import { comMemoria, type Passo } from '@razao/engine/dinheiro'
+import { comMemoria, formatarReais, type Passo } from '@razao/engine/dinheiro'
 import { formatarCompetencia } from '@razao/engine/tempo'
 import { type DasnSimei, declararDasn, type MesDaDasn } from '@razao/engine/tributos/mei'
 import { sql } from 'kysely'
@@ -101,18 +101,43 @@ function separar(
   if (atividade !== 'comercio-e-servicos') return { comercio: total, servicos: 0 }
   const comercio = ditos.get(competencia)
   if (comercio === undefined) return null
-  if (comercio > total)
-    throw problem('entrada-invalida', {
-      detail: `O comércio de ${formatarCompetencia(competencia)} passa da receita do mês.`,
-    })
   return { comercio, servicos: total - comercio }
+}
+
+/** What was said of a month that is not asked of, or twice, or over its revenue, would be ignored. */
+function exigirComercioDosMeses({ ano, comercio }: PedidoDoAno, lidos: readonly DoMes[]): void {
+  const porMes = new Map(lidos.map((doMes) => [doMes.competencia, doMes]))
+  const vistos = new Set<string>()
+  const erros = comercio.flatMap(({ competencia, valor }, i) => {
+    const mes = formatarCompetencia(competencia)
+    const receita = porMes.get(competencia)?.receita
+    const repetida = vistos.has(competencia)
+    vistos.add(competencia)
+    const erro = (campo: string, mensagem: string) => [
+      { pointer: `#/comercio/${i}/${campo}`, mensagem },
+    ]
+    if (repetida) return erro('competencia', `O comércio de ${mes} foi informado duas vezes.`)
+    if (!competencia.startsWith(`${ano}-`))
+      return erro('competencia', `O mês ${mes} não é de ${ano}: informe só os meses da declaração.`)
+    if (receita === undefined)
+      return erro('competencia', `A empresa não declara ${mes}: não era MEI, ou não existia.`)
+    if (receita !== null && valor > receita)
+      return erro(
+        'valor',
+        `O comércio de ${mes} passa da receita do mês, que é de ${formatarReais(receita)}.`,
+      )
+    return []
+  })
+  if (erros.length > 0) throw problem('entrada-invalida', { erros })
 }
 
 async function mesesDaDasn(
   ctx: Context,
-  { empresaId, comercio }: PedidoDoAno,
+  pedido: PedidoDoAno,
   lidos: readonly DoMes[],
 ): Promise<MesDaDasn[]> {
+  const { empresaId, comercio } = pedido
+  exigirComercioDosMeses(pedido, lidos)
   const ditos = new Map(comercio.map((um) => [um.competencia, um.valor]))
   const semReceita = lidos.filter(({ receita }) => receita === null)
   if (semReceita.length > 0)

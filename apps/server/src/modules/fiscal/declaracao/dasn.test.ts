@@ -220,6 +220,26 @@ test('o que foi informado sem nota por quem faz os dois pede quanto é comércio
   expect(await transmitir(declaracaoId, versao)).toMatchObject({ situacao: 'transmitindo' })
 })
 
+test('o comércio de um mês que não é do ano, repetido, ou acima da receita é recusado onde foi dito', async () => {
+  // Of services only: nothing is asked of it, and what is told wrong is not ignored.
+  const recusada = (pointer: string, trecho: string) => ({
+    codigo: 'entrada-invalida',
+    detalhes: { erros: [{ pointer, mensagem: expect.stringContaining(trecho) }] },
+  })
+  const com = (...comercio: { competencia: string; valor: number }[]) => montar({ comercio })
+  await expect(com({ competencia: '2024-03', valor: 1 })).rejects.toMatchObject(
+    recusada('#/comercio/0/competencia', 'não é de 2025'),
+  )
+  const enorme = { competencia: '2025-03', valor: 999_999_999_99 }
+  await expect(com({ competencia: '2025-02', valor: 0 }, enorme)).rejects.toMatchObject(
+    recusada('#/comercio/1/valor', 'passa da receita do mês'),
+  )
+  const zero = { competencia: '2025-02', valor: 0 }
+  await expect(com(zero, zero)).rejects.toMatchObject(
+    recusada('#/comercio/1/competencia', 'duas vezes'),
+  )
+})
+
 test('o mês sem receita informada é dito, e o ano que não acabou também', async () => {
   await bancada.dono.query(
     `delete from receita_mensal where empresa_id = $1 and competencia = '2025-05'`,

@@ -17,7 +17,7 @@ const resposta = (erros: number) => ({
   data: [],
   Paginacao: { PaginaAtual: 1, RegistrosPorPagina: 10, TotalDeRegistros: 0 },
   QtdAutomacoesErro: erros,
-  errosAnteriores: 0,
+  errosEmOutrosMeses: 0,
 })
 
 test('the slice loads with the first question and receives its answer', () => {

@@ -51,7 +51,7 @@ export const operacoesSlice = createSlice({
     carregar: aoCarregar,
     receber: (estado, { payload }: PayloadAction<Resposta>) => {
       aoReceber(estado)
-      const { data, Paginacao, errosAnteriores: _, ...contagens } = payload
+      const { data, Paginacao, errosEmOutrosMeses: _, ...contagens } = payload
       Object.assign(estado, { data, Paginacao }, contagens)
     },
     falhar: (estado, { payload }: PayloadAction<string>) => aoFalhar(estado, payload),

@@ -15,7 +15,7 @@ const RESPOSTA = {
   QtdAutomacoesEmExecucao: 2,
   QtdAutomacoesCanceladas: 3,
   QtdAutomacoesSucesso: 4,
-  errosAnteriores: 0,
+  errosEmOutrosMeses: 0,
 }
 
 test('the default operations filter is status Erro with the current month', () => {

@@ -168,8 +168,8 @@ export const listarOperacoes = route({
     QtdAutomacoesEmExecucao: z.number().int(),
     QtdAutomacoesCanceladas: z.number().int(),
     QtdAutomacoesSucesso: z.number().int(),
-    /** Errors of earlier months that the default filter hides. */
-    errosAnteriores: z.number().int(),
+    /** Errors of other months, earlier or later, that the period of the filter hides. */
+    errosEmOutrosMeses: z.number().int(),
   }),
   tags: ['operacao'],
 })

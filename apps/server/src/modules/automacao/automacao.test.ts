@@ -414,6 +414,15 @@ test('counters, filters by the spec and what is solved elsewhere', async () => {
   const lista = await comContexto((ctx) => listarOperacoes(ctx, { ...naData, Status: '3' }))
   expect(lista.data.every((o) => o.Status === 3 || o.Status === 4)).toBe(true)
   expect(lista.QtdAutomacoesErro).toBe(lista.Paginacao.TotalDeRegistros)
+  // A period without errors says how many there are in the others, before it and after it.
+  for (const mes of ['2019-01', '2999-01']) {
+    const periodo = { CompetenciaInicio: mes, CompetenciaFim: mes, Status: '3' } as const
+    const noMes = await comContexto((ctx) => listarOperacoes(ctx, { ...naData, ...periodo }))
+    expect(noMes).toMatchObject({
+      ...{ data: [], errosEmOutrosMeses: lista.QtdAutomacoesErro, QtdAutomacoesErro: 0 },
+    })
+  }
+  expect(lista.errosEmOutrosMeses).toBe(0)
   const [primeira] = lista.data
   await comContexto((ctx) =>
     resolverOperacoes(ctx, {

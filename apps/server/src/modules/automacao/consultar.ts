@@ -21,12 +21,12 @@ export async function listarOperacoes(
       ? undefined
       : automacao.STATUS_DO_FILTRO.get(input.Status === 'nulo' ? null : Number(input.Status))
   const total = input.inconsistencias === true ? de(4) : de(...(doFiltro ?? [0, 1, 2, 3, 4, 5]))
-  const { CompetenciaInicio, CompetenciaFim: _, ...semPeriodo } = input
-  const errosAnteriores =
-    CompetenciaInicio === undefined
+  const { CompetenciaInicio, CompetenciaFim, ...semPeriodo } = input
+  const errosEmOutrosMeses =
+    CompetenciaInicio === undefined && CompetenciaFim === undefined
       ? 0
       : (await contarOperacoes(ctx, { ...semPeriodo, Status: '3' })) -
-        (await contarOperacoes(ctx, { ...semPeriodo, CompetenciaInicio, Status: '3' }))
+        (await contarOperacoes(ctx, { ...input, Status: '3' }))
   return {
     data,
     Paginacao: {
@@ -39,7 +39,7 @@ export async function listarOperacoes(
     QtdAutomacoesEmExecucao: de(1),
     QtdAutomacoesCanceladas: de(5),
     QtdAutomacoesSucesso: de(2),
-    errosAnteriores,
+    errosEmOutrosMeses,
   }
 }
 

@@ -95,8 +95,8 @@ function Filtros({ lista, mesAtual }: { lista: Lista; mesAtual: string }) {
   )
 }
 
-/** «Há 12 erros em meses anteriores»: what the default filter hides. */
-function ErrosAnteriores({ quantos, onVer }: { quantos: number; onVer: () => void }) {
+/** «Há 12 erros em outros meses»: what the period of the filter hides. */
+function ErrosEmOutrosMeses({ quantos, onVer }: { quantos: number; onVer: () => void }) {
   if (quantos === 0) return null
   return (
     <Faixa
@@ -107,7 +107,7 @@ function ErrosAnteriores({ quantos, onVer }: { quantos: number; onVer: () => voi
         </Button>
       }
     >
-      Há {plural(quantos, 'erro')} em meses anteriores.
+      Há {plural(quantos, 'erro')} em outros meses.
     </Faixa>
   )
 }
@@ -141,9 +141,9 @@ export function TelaProcessamento({ visao }: { visao: Visao }) {
     <Tela titulo="Fila de operações" resumo={resumo}>
       <Contadores visao={visao} contagens={contagens} />
       {mostraErros ? (
-        <ErrosAnteriores
-          quantos={dados?.errosAnteriores ?? 0}
-          onVer={() => lista.mudarFiltro({ CompetenciaInicio: undefined })}
+        <ErrosEmOutrosMeses
+          quantos={dados?.errosEmOutrosMeses ?? 0}
+          onVer={() => lista.mudarFiltro({ CompetenciaInicio: undefined, CompetenciaFim: undefined })}
         />
       ) : null}
       {visao === 'geral' ? <GruposDeErro periodo={filtro} /> : null}
@@ -177,7 +177,7 @@ export function TelaProcessamento({ visao }: { visao: Visao }) {
         }
         vazio={{
           titulo: doMes ? `${vazio.titulo} em ${formatarCompetencia(doMes)}` : vazio.titulo,
-          texto: vazio.texto,
+          texto: doMes ? vazio.texto.replace('neste período', 'neste mês') : vazio.texto,
         }}
       />
       <Gaveta

@@ -122,7 +122,7 @@ function calculado(
   memorial.passo(() => passoDaReceita(tabela, entradas, receita))
   memorial.passo(() => ({
     id: 'simples.fator-r',
-    rotulo: 'Fator R (duas casas, sem arredondar)',
+    rotulo: 'Fator R: a regra corta a fração em duas casas, sem arredondar, antes de comparar',
     formula: 'folha ÷ receita',
     operandos: {
       folha: { rotulo: 'Folha do período', valor: emCentavos(folha), de: 'simples.folha' },

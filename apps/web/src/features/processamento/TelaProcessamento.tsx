@@ -143,7 +143,9 @@ export function TelaProcessamento({ visao }: { visao: Visao }) {
       {mostraErros ? (
         <ErrosEmOutrosMeses
           quantos={dados?.errosEmOutrosMeses ?? 0}
-          onVer={() => lista.mudarFiltro({ CompetenciaInicio: undefined, CompetenciaFim: undefined })}
+          onVer={() =>
+            lista.mudarFiltro({ CompetenciaInicio: undefined, CompetenciaFim: undefined })
+          }
         />
       ) : null}
       {visao === 'geral' ? <GruposDeErro periodo={filtro} /> : null}

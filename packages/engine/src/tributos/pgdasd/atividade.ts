@@ -38,6 +38,13 @@ function combina({ tributacao, falta }: AtividadePgdasd, atividade: AtividadeDoM
   return comSt === temStOuMonofasico(atividade)
 }
 
+/** A revenue as a person would name it. */
+function qualReceita({ anexo, issRetido, issOutroMunicipio, exterior }: AtividadeDoMes): string {
+  const outro = issOutroMunicipio === undefined ? '' : ' com ISS devido a outro município'
+  const iss = issRetido ? ' com ISS retido' : outro
+  return `do Anexo ${anexo}${exterior ? ' para o exterior' : ''}${iss}`
+}
+
 /** The activities of the PGDAS-D that tax as a revenue is taxed. */
 export const candidatasDa = (atividade: AtividadeDoMes): readonly AtividadePgdasd[] =>
   ATIVIDADES_PGDASD.filter((pgdasd) => combina(pgdasd, atividade))
@@ -57,7 +64,7 @@ export function idDaAtividade(
     return refuse({
       codigo: 'fato-invalido',
       campo: `segregacao.${atividade.id}.idAtividade`,
-      mensagem: `A atividade ${idAtividade} do PGDAS-D não é tributada como a receita ${atividade.id}.`,
+      mensagem: `A atividade ${idAtividade} do PGDAS-D não é tributada como a receita ${qualReceita(atividade)}.`,
     })
   }
   const [unica, outra] = candidatas
@@ -66,12 +73,12 @@ export function idDaAtividade(
     return refuse({
       codigo: 'fato-invalido',
       campo: `atividades.${atividade.id}`,
-      mensagem: `Nenhuma atividade do PGDAS-D é tributada como a receita ${atividade.id}. Confira anexo, ISS e ICMS.`,
+      mensagem: `Nenhuma atividade do PGDAS-D é tributada como a receita ${qualReceita(atividade)}. Confira o anexo, o ISS e o ICMS das notas do mês.`,
     })
   }
   return refuse({
     codigo: 'faltam-fatos',
-    mensagem: `Diga qual é a atividade da receita ${atividade.id} no PGDAS-D: ${candidatas.map(({ id, rotulo }) => `${id} (${rotulo})`).join(' ou ')}.`,
+    mensagem: `Diga qual é a atividade da receita ${qualReceita(atividade)} no PGDAS-D: ${candidatas.map(({ id, rotulo }) => `${id} (${rotulo})`).join(' ou ')}.`,
     faltam: [`idAtividade:${atividade.id}`],
   })
 }

@@ -384,8 +384,9 @@ describe('na fila', () => {
     dar(['00146'])
     await consultar(['caixa-postal', 'dte'], [empresa, outra])
     const ultimos = (await itens()).slice(1)
-    expect(ultimos.map(({ resultado }) => resultado)).toEqual([4, 2, 4, 2])
-    expect(ultimos[0]?.mensagem).toContain('procuração')
+    // Of each subject, the companies by their names.
+    expect(ultimos.map(({ resultado }) => resultado).sort()).toEqual([2, 2, 4, 4])
+    expect(ultimos.find(({ resultado }) => resultado === 4)?.mensagem).toContain('procuração')
     expect((await cartas()).lista).toHaveLength(1)
     expect((await procuracoes({ empresaId: empresa.id })).lista[0]?.situacao).toBe('faltam-poderes')
   })

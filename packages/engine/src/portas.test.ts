@@ -32,6 +32,8 @@ const SEM_PORTA: Readonly<Record<string, readonly string[]>> = {
       'regrasIrrf',
       'viaDaGuia',
       'idDoTributo',
+      'comoDeFora',
+      'quandoVenceu',
     ],
   ],
   'lê o código de uma conta': [

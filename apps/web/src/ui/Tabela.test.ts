@@ -38,7 +38,7 @@ test('a heading and its cells are aligned alike, and a cell says its column wher
 test('the sums are under the last columns, and their name takes the others', () => {
   const html = desenhar(partes, { totais: { nome: 'Total', valores: ['30,00'] } })
   expect(html).toContain(
-    '<tfoot><tr><th scope="row" colSpan="2">Total</th><td data-alinha="fim" class="rz-numero">30,00</td></tr></tfoot>',
+    '<tfoot><tr><th scope="row" colSpan="2">Total</th><td data-alinha="fim" data-rotulo="Valor" class="rz-numero">30,00</td></tr></tfoot>',
   )
 })
 

@@ -10,7 +10,7 @@ import {
   vencimentoDaParcela,
 } from './parcelamento.ts'
 
-test('kinds follow every regime that the company has had; a person has none', () => {
+test('kinds follow every regime that the empresa has had; a person has none', () => {
   expect(modalidadesDosRegimes([REGIME.mei])).toEqual([
     'PARCMEI',
     'PARCMEI-ESP',

@@ -83,7 +83,8 @@ export async function concluirTransmitida(
   const documentoId = await guardar(completa, 'Declaracao')
   const em = ctx.clock.now().toISOString()
   await sql`
-    update declaracao_dctfweb set estado = 'transmitida', recibo = ${recibo}, recibo_id = ${reciboId}, documento_id = ${documentoId}, transmitida_em = ${em},
+    update declaracao_dctfweb set estado = 'transmitida', recibo = ${recibo}, recibo_id = ${reciboId},
+      documento_id = ${documentoId}, transmitida_em = ${em},
       debitos = ${debitos === null ? null : JSON.stringify(debitos)}::jsonb, concluida_em = ${em}, versao = versao + 1
     where escritorio_id = ${ctx.tenant.escritorioId} and id = ${dctfwebId}`.execute(ctx.db)
   await avisar(ctx, 'declaracao', { dctfwebId, situacao: 'transmitida' }, empresaId)

@@ -195,6 +195,7 @@ test('enquanto o valor novo não é apurado, a guia antiga diz que está em revi
   expect(lida.revisao).toEqual({
     em: '2026-11-05',
     imposto: { de: 2_020_00, para: 2_100_80 },
+    semInss: false,
   })
   const lista = await escritorio.rodar(
     (ctx) => listarGuias(ctx, { paginaAtual: 1, registrosPorPagina: 10 }),

@@ -257,6 +257,8 @@ export const consultarReceitaJob: Job<{ operacaoId: number }> = async (job, { op
         const chamada = { escritorioId, acesso, consumo, contribuinte: empresa.cnpj, signal }
         const dados = item.dados as DadosDoItem
         const dito = await perguntar(job, chamada, { ...dados, empresa })
+        // Cut by us, because this process stops: nobody failed to answer, and it is asked again.
+        if (dito.dita.tipo === 'falhou') signal.throwIfAborted()
         return { tipo: 'perguntada', empresa, outorgado: acesso.autor, ...dito }
       },
       guardar,

@@ -432,13 +432,20 @@ describe('na fila', () => {
       },
     }
     await consultarReceitaJob(contando as never, { operacaoId })
-    const feitos = (await itens()).filter(({ resultado }) => resultado !== null).length
-    expect(feitos).toBeGreaterThan(0)
-    expect(feitos).toBeLessThan(10)
+    const { rows: feitos } = await bancada.dono.query<{ cnpj: string }>(
+      `select e.identificacao as cnpj from operacao_item i join empresa e on e.escritorio_id = i.escritorio_id and e.id = i.empresa_id
+       where i.operacao_id = $1 and i.resultado is not null`,
+      [operacaoId],
+    )
+    expect(feitos.length).toBeGreaterThan(0)
+    expect(feitos.length).toBeLessThan(10)
     await rodarTudo()
     expect((await itens()).map(({ resultado }) => resultado)).toEqual(Array(10).fill(2))
-    for (const { cnpj } of empresas)
-      expect(bancada.receita.asked(cnpj, 'CONSULTASITUACAODTE111')).toBe(1)
+    // Of the handful in hand, what was cut on its way may have arrived there, and is asked again.
+    const vezes = (quais: readonly { cnpj: string }[]) =>
+      quais.map(({ cnpj }) => bancada.receita.asked(cnpj, 'CONSULTASITUACAODTE111'))
+    expect(vezes(feitos)).toEqual(feitos.map(() => 1))
+    expect(Math.max(...vezes(empresas))).toBeLessThanOrEqual(2)
     const { operacaoId: outraId } = await escritorio.rodar((ctx) =>
       consultarReceita(ctx, {
         assuntos: ['dte'],
